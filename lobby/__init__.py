@@ -1,0 +1,1 @@
+"""Around a match: the people, the start page."""

@@ -1,0 +1,52 @@
+"""People."""
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AbstractUser, UserManager
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from lobby import names
+
+
+class PlayerManager(UserManager["Player"]):
+    """Finds players by name however its letters are written."""
+
+    def get_by_natural_key(self, username: str | None) -> "Player":
+        """The player whose name reads like `username`; for signing in."""
+        return self.get(username_key=names.key_of(username or ""))
+
+
+class Player(AbstractUser):
+    """A person who can sit at a table."""
+
+    username = models.CharField(
+        _("name"),
+        max_length=names.MAX_LENGTH,
+        unique=True,
+        validators=[names.validate],
+        error_messages={"unique": _("This name is taken, or looks like one that is.")},
+    )
+    username_key = models.CharField(
+        max_length=names.MAX_LENGTH * 2,
+        unique=True,
+        editable=False,
+        help_text="the name without case, separators and look-alike letters",
+    )
+
+    objects: ClassVar[PlayerManager] = PlayerManager()  # type: ignore[assignment]
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+
+    @classmethod
+    def normalize_username(cls, username: str) -> str:
+        """The stored spelling of a name."""
+        return names.normalize(username)
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Save; the name is checked here too, so that no other road brings in a bad one."""
+        names.validate(self.username)
+        self.username_key = names.key_of(self.username)
+        super().save(*args, **kwargs)

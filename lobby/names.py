@@ -1,0 +1,57 @@
+"""What a player may be called, and when two names are one.
+
+Names stand beside moves and votes, so a name must not pass for another: no invisible or
+direction-changing characters, one script in a name, and names that look alike count as equal.
+"""
+
+import re
+import unicodedata
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+MIN_LENGTH = 2
+MAX_LENGTH = 20
+SEPARATORS = " _-."
+
+_LETTERS = "\u0400-\u04ff" + "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f"
+_ALLOWED = re.compile(rf"[0-9{_LETTERS}]+(?:[{re.escape(SEPARATORS)}][0-9{_LETTERS}]+)*")
+_CYRILLIC = re.compile("[\u0400-\u04ff]")
+_LATIN = re.compile("[A-Za-z\u00c0-\u017f]")
+
+# Cyrillic letters, in either case, that a reader takes for Latin ones or for a digit.
+_LOOK_ALIKES = str.maketrans(
+    "\u0430\u0432\u0435\u0451\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445"
+    "\u0455\u0456\u0458\u04bb\u0437",
+    "abeekmhopctyxsijh3",
+)
+
+
+def normalize(name: str) -> str:
+    """The one spelling that is stored: composed letters (NFC), no blanks around it."""
+    return unicodedata.normalize("NFC", name).strip()
+
+
+def validate(name: str) -> None:
+    """Raise ValidationError unless `name` is a fair name for a player."""
+    if not MIN_LENGTH <= len(name) <= MAX_LENGTH:
+        raise ValidationError(
+            _("A name has %(min)d to %(max)d characters."),
+            code="length",
+            params={"min": MIN_LENGTH, "max": MAX_LENGTH},
+        )
+    if not _ALLOWED.fullmatch(name) or name != normalize(name):
+        raise ValidationError(
+            _("Use letters and digits; inside the name also one space, “-”, “_” or “.” at a time."),
+            code="characters",
+        )
+    if _CYRILLIC.search(name) and _LATIN.search(name):
+        raise ValidationError(
+            _("Use either Cyrillic or Latin letters, not both in one name."), code="mixed_scripts"
+        )
+
+
+def key_of(name: str) -> str:
+    """Equal for names that a reader takes for one: case, separators, look-alike letters."""
+    plain = unicodedata.normalize("NFC", name).casefold().translate(_LOOK_ALIKES)
+    return "".join(c for c in plain if c not in SEPARATORS).replace("0", "o")

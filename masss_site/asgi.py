@@ -1,0 +1,26 @@
+"""The application that the server runs: pages over HTTP, tables over WebSocket."""
+
+import os
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from channels.security.websocket import AllowedHostsOriginValidator
+from django.core.asgi import get_asgi_application
+from django.urls import re_path
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "masss_site.settings.live")
+pages = get_asgi_application()
+
+# Only now may the apps' modules be imported: they need the settings to be loaded.
+try:
+    from game.routing import websocket_urlpatterns
+except ModuleNotFoundError:
+    websocket_urlpatterns = []
+from masss_site.sockets import NowhereConsumer  # noqa: E402
+
+sockets = URLRouter([*websocket_urlpatterns, re_path("", NowhereConsumer.as_asgi())])
+
+# The origin is checked first: a browser sends the cookie with a socket that any page opens.
+application = ProtocolTypeRouter(
+    {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(sockets))}
+)

@@ -1,0 +1,1 @@
+"""Settings: `live` for a served site, `test` for the tests; both stand on `base`."""

@@ -1,0 +1,19 @@
+"""All addresses of the site."""
+
+from importlib.util import find_spec
+
+from allauth.account import views as account
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("", include("lobby.urls")),
+    *([path("", include("game.urls"))] if find_spec("game.urls") else []),
+    # Only what works without e-mail; the library's other pages are left out.
+    path("account/signup/", account.signup, name="account_signup"),
+    path("account/login/", account.login, name="account_login"),
+    path("account/logout/", account.logout, name="account_logout"),
+    path("account/inactive/", account.account_inactive, name="account_inactive"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+]

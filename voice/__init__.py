@@ -1,0 +1,1 @@
+"""Talking at the table."""

@@ -1,0 +1,9 @@
+"""Django's description of this app."""
+
+from django.apps import AppConfig
+
+
+class VoiceConfig(AppConfig):
+    """Who may hear whom at a table."""
+
+    name = "voice"
