@@ -1,0 +1,133 @@
+"""What may be asked of a match.
+
+Player commands come from a seat. System commands bring in what pure rules
+cannot have of themselves: the shuffled deck, the dice, the passing of time and
+who is online, as plain data inside the command.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from game.rules.mass.cards import Card, CardSet
+from game.rules.mass.house import HouseRules
+from game.rules.mass.table import Team
+
+Actor: TypeAlias = Literal["human", "bot", "clock"]
+"""Who played a move for a seat (R9.1)."""
+
+Throw: TypeAlias = tuple[int | None, ...]
+"""One throw of the dice: eight faces 1–6, None where a seat no longer rolls (R3.3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Lead `cards` to the next seat (R4)."""
+
+    seat: int
+    cards: CardSet
+    by: Actor = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """Beat the cards last laid with `cards`, in any pairing (R5)."""
+
+    seat: int
+    cards: CardSet
+    by: Actor = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take every card on the table and lose the turn (R5.6)."""
+
+    seat: int
+    by: Actor = "human"
+
+
+@dataclass(frozen=True, slots=True)
+class NameOpener:
+    """Name the member of one's team who should open (R3.4).
+
+    Attributes:
+        seat: the member who names.
+        named: the member who is named.
+        online: the human members of all seats who are online at this moment.
+    """
+
+    seat: int
+    named: int
+    online: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Occupant:
+    """Who sits in a seat: the name shown, and whether a person or a bot."""
+
+    name: str
+    kind: Literal["human", "bot"]
+
+
+@dataclass(frozen=True, slots=True)
+class StartMatch:
+    """System: begin a match with these people under these house rules."""
+
+    occupants: tuple[Occupant, ...]
+    house: HouseRules
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """System: deal the next round (R3.1).
+
+    Attributes:
+        deck: the 43 cards as shuffled; seat s gets cards 5s to 5s + 4, the ground
+            the last three.
+        throws: the dice, in round 1 only (R3.3).
+        choice_ends_at: when the opener's choice ends, in ms of the Unix epoch,
+            from round 2 on (R3.4).
+    """
+
+    deck: tuple[Card, ...]
+    throws: tuple[Throw, ...] | None = None
+    choice_ends_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CloseOpenerChoice:
+    """System: the time for choosing the opener is over (R3.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BotsNameOpener:
+    """System: no member is an online human, so the team's bots choose at once (R3.4).
+
+    Attributes:
+        namings: what each bot named, as (its seat, the seat it names).
+    """
+
+    namings: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CountNamings:
+    """System: members came or went, so count the namings again (R3.4)."""
+
+    online: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Surrender:
+    """System: a team's vote to give up the round has passed (R7.3)."""
+
+    team: Team
+
+
+Move: TypeAlias = Lead | Beat | Take
+PlayerCommand: TypeAlias = Lead | Beat | Take | NameOpener
+SystemCommand: TypeAlias = (
+    StartMatch | Deal | CloseOpenerChoice | BotsNameOpener | CountNamings | Surrender
+)
+Command: TypeAlias = PlayerCommand | SystemCommand
