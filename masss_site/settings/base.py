@@ -63,7 +63,7 @@ LANGUAGE_CODE = "mn"
 LANGUAGES = [("mn", "Mongolian"), ("en", "English")]
 # One folder an area (locale/site, locale/game, …), so that one subject is one file of messages.
 LOCALE_PATHS = sorted(path for path in (BASE_DIR / "locale").glob("*") if path.is_dir())
-# Django's own Mongolian formats read "29 11-р сар 2026" and "8:05 p.m.".
+# Django's own Mongolian formats put the year last and write "8:05 p.m.".
 FORMAT_MODULE_PATH = "masss_site.formats"
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 3600

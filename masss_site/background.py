@@ -1,0 +1,65 @@
+"""The threads that an embedded site runs beside its server: Celery's worker and the sweeper."""
+
+import logging
+import threading
+
+from celery import Celery
+from django.db import close_old_connections
+
+SWEEP = "game.sweep"
+SWEEP_EVERY_S = 1.0
+
+logger = logging.getLogger(__name__)
+
+
+class EmbeddedWorker(threading.Thread):
+    """A Celery worker whose tasks run in two threads of this process."""
+
+    def __init__(self, app: Celery) -> None:
+        """Make the worker; `start` runs it."""
+        super().__init__(name="celery-worker", daemon=True)
+        self._worker = app.WorkController(
+            pool="threads",
+            concurrency=2,
+            without_heartbeat=True,
+            without_mingle=True,
+            without_gossip=True,
+            quiet=True,
+        )
+
+    def run(self) -> None:
+        """Work until `stop`."""
+        self._worker.start()
+
+    def stop(self) -> None:
+        """Take no more tasks. What is due stays due in the database."""
+        self._worker.stop()
+
+
+class Sweeper(threading.Thread):
+    """Runs the sweep at once and then each second.
+
+    A broker in memory forgets its wake-ups when the process dies; the sweep finds in the
+    database what has become due meanwhile.
+    """
+
+    def __init__(self, app: Celery) -> None:
+        """Take the task that sweeps from `app`; `start` runs it."""
+        super().__init__(name="sweeper", daemon=True)
+        app.loader.import_default_modules()
+        self._sweep = app.tasks[SWEEP]
+        self._stopped = threading.Event()
+
+    def run(self) -> None:
+        """Sweep until `stop`. A sweep that fails is logged, and the next one is tried."""
+        while not self._stopped.is_set():
+            close_old_connections()
+            try:
+                self._sweep()
+            except Exception:
+                logger.exception("The sweep failed")
+            self._stopped.wait(SWEEP_EVERY_S)
+
+    def stop(self) -> None:
+        """End after the sweep that runs now."""
+        self._stopped.set()
