@@ -12,10 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "masss_site.settings.live")
 pages = get_asgi_application()
 
 # Only now may the apps' modules be imported: they need the settings to be loaded.
-try:
-    from game.routing import websocket_urlpatterns
-except ModuleNotFoundError:
-    websocket_urlpatterns = []
+from game.routing import websocket_urlpatterns  # noqa: E402
 from masss_site.sockets import NowhereConsumer  # noqa: E402
 
 sockets = URLRouter([*websocket_urlpatterns, re_path("", NowhereConsumer.as_asgi())])

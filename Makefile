@@ -1,0 +1,74 @@
+# The one entry. `make help` lists what there is.
+.DEFAULT_GOAL := help
+.PHONY: help setup run test test-units test-scaled test-browser bench lint rule protocol messages lock clean
+.DELETE_ON_ERROR:
+
+PY := .venv/bin/python
+HOST ?= 127.0.0.1
+PORT ?= 8000
+WORKERS ?= 2
+T ?=
+MO := $(patsubst %.po,%.mo,$(wildcard locale/*/*/LC_MESSAGES/django.po))
+
+help:  ## List the commands
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
+
+setup: .venv/dev.stamp $(MO)  ## Install what development needs into .venv
+
+run: .venv/run.stamp $(MO)  ## Serve the site (HOST=…, PORT=…); installs what it needs first
+	@exec $(PY) manage.py serve --host $(HOST) --port $(PORT)
+
+test: setup lint test-units test-scaled test-browser  ## Lint and run every test
+
+test-units: setup  ## Tests on SQLite and the in-process layer (T=path narrows)
+	$(PY) -m pytest -p no:playwright -n $(WORKERS) -m "not e2e" $(T)
+
+test-scaled: setup  ## The tests of database and sockets once more, on PostgreSQL and Redis
+	$(PY) -m tests.support.scaled -p no:playwright -n $(WORKERS) -m "(db or socket) and not e2e" $(T)
+
+test-browser: setup  ## A real browser plays against a real server
+	$(PY) -m tests.support.browser -m e2e $(T)
+
+bench: setup  ## Print the numbers: rules, one move, fan-out
+	$(PY) -m bench.rules
+	$(PY) -m bench.move
+	$(PY) -m bench.fanout
+
+lint: setup  ## Style, types, layers
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	.venv/bin/lint-imports
+
+rule: R ?= R4.4
+rule:  ## Where a rule stands, for example: make rule R=R4.4
+	@echo "Text:"; grep -nE '(^|[^0-9A-Z.])$(subst .,\.,$(R))([^0-9]|$$)' docs/rules.md || true
+	@for place in game tests; do echo "In $$place:"; \
+	  grep -rnE --include='*.py' --include='*.js' '(^|[^0-9A-Z.])$(subst .,\.,$(R))([^0-9]|$$)' $$place || true; done
+
+protocol: setup  ## Write the generated documents of the socket's messages again
+	$(PY) manage.py export_protocol
+
+messages: .venv/run.stamp $(MO)  ## Compile the translations
+
+lock: .venv/dev.stamp  ## Resolve requirements/*.in again and write the lock files
+	$(PY) -m uv pip compile $(LOCK) requirements/dev.in -o requirements/dev.lock
+	$(PY) -m uv pip compile $(LOCK) requirements/run.in -c requirements/dev.lock -o requirements/run.lock
+
+clean:  ## Remove what commands made, except the data in var/
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache $(MO)
+
+LOCK := --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+        --no-emit-index-url --upgrade
+
+# The stamps name what is installed: a changed lock file installs again, nothing else does.
+.venv/run.stamp: requirements/run.lock
+	@sh requirements/install.sh run
+	@touch $@
+
+.venv/dev.stamp: requirements/dev.lock
+	@sh requirements/install.sh dev
+	@touch $@ .venv/run.stamp
+
+%.mo: %.po | .venv/run.stamp
+	@.venv/bin/pybabel --quiet compile --input-file $< --output-file $@
