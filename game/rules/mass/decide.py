@@ -65,6 +65,7 @@ from game.rules.mass.table import (
     Team,
     other_team,
     team_of,
+    team_seats,
 )
 
 MOVES_UNTIL_VOID = 1000
@@ -173,9 +174,10 @@ def _running_choice(state: MatchState) -> OpenerChoice:
 
 def _name_opener(state: MatchState, command: NameOpener) -> tuple[Event, ...]:
     choice = _running_choice(state)
-    if team_of(command.seat) is not choice.team:
+    members = team_seats(choice.team)
+    if command.seat not in members or command.seat not in command.online:
         raise Refused(Code.NOT_YOUR_CHOICE)
-    if team_of(command.named) is not choice.team:
+    if command.named not in members:
         raise Refused(Code.NOT_A_MEMBER, seat=command.named)
     named = list(choice.named)
     named[command.seat] = command.named
@@ -203,9 +205,11 @@ def _close_choice(state: MatchState, _command: CloseOpenerChoice) -> tuple[Event
 
 def _bots_name_opener(state: MatchState, command: BotsNameOpener) -> tuple[Event, ...]:
     choice = _running_choice(state)
-    for seat, named in command.namings:
-        if team_of(seat) is not choice.team or team_of(named) is not choice.team:
-            raise ValueError("a bot named outside its team (R3.4)")
+    members = team_seats(choice.team)
+    if any(seat not in members or named not in members for seat, named in command.namings):
+        raise ValueError("a bot named outside its team (R3.4)")
+    if len({seat for seat, _ in command.namings}) < len(command.namings):
+        raise ValueError("a bot named twice (R3.4)")
     return _settle_choice(state, choice.team, [named for _, named in command.namings], "bots")
 
 

@@ -69,20 +69,20 @@ def _match(wanted: list[CardSet], hand: list[Card]) -> tuple[Card, ...] | None:
 def unbeaten_card(
     to_beat: Sequence[Card], cards: CardSet, *, trump: Suit, house: HouseRules
 ) -> Card:
-    """The card to name when `cards` beat not all of `to_beat` (R5.3).
+    """The card to name when `cards` beat not all of `to_beat`: no pairing exists (R5.3).
 
     Returns:
         The first card that the largest pairing, columns from left to right,
         leaves unbeaten.
     """
     table = beaters(trump, house)
-    covered: list[Card] = []
-    for target in to_beat:
-        wanted = [table[card] for card in (*covered, target)]
-        if not _can_cover(wanted, cards_in(cards)):
-            return target
-        covered.append(target)
-    return to_beat[-1]
+    wanted = [table[target] for target in to_beat]
+    held = cards_in(cards)
+    return next(
+        target
+        for column, target in enumerate(to_beat)
+        if not _can_cover(wanted[: column + 1], held)
+    )
 
 
 def _can_cover(wanted: list[CardSet], hand: tuple[Card, ...]) -> bool:

@@ -48,7 +48,7 @@ class SeatView:
         seat: the viewer's seat, None for a spectator.
         phase: what the match waits for.
         house: the house rules.
-        occupants: who sits in seats 0–7.
+        occupants: who sits in seats 0–7; empty before the start, as is `sizes`.
         sizes: cards held by seats 0–7.
         score: points of teams A and B.
         results: the rounds that ended.
@@ -142,7 +142,7 @@ def _view_before_deal(state: MatchState, viewer: Viewer) -> SeatView:
         phase=state.phase,
         house=state.house,
         occupants=state.occupants,
-        sizes=(0,) * SEATS,
+        sizes=(0,) * len(state.occupants),
         score=state.score,
         results=state.results,
         number=0,
