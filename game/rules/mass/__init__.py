@@ -111,8 +111,26 @@ from game.rules.mass.plain_view import (
     view_to_plain,
 )
 from game.rules.mass.ranking import beaters, beats
+from game.rules.mass.record import record_of
+from game.rules.mass.record_fault import Fault
+from game.rules.mass.record_format import (
+    RECORD_FORMAT,
+    MatchRecord,
+    RecordedEnd,
+    RecordedMove,
+    RecordedRound,
+    RecordedScore,
+)
+from game.rules.mass.record_json import MAX_RECORD_BYTES, load_record, record_to_json
 from game.rules.mass.refusals import RULE_OF, Code, Param, Refused
-from game.rules.mass.seat_view import SeatView, Viewer, moves_in_view, redact, view_of
+from game.rules.mass.seat_view import (
+    SeatView,
+    Viewer,
+    moves_in_view,
+    redact,
+    view_of,
+    who_sees_more,
+)
 from game.rules.mass.state import (
     NEW_MATCH,
     ClosedCircle,
@@ -137,6 +155,7 @@ from game.rules.mass.table import (
     team_of,
     team_seats,
 )
+from game.rules.mass.verify import Verdict, verify
 
 __all__ = [
     "CARD_NAMES",
@@ -149,12 +168,14 @@ __all__ = [
     "HAND_SIZE",
     "JOKERS",
     "MAX_LISTED_MOVES",
+    "MAX_RECORD_BYTES",
     "MAX_TARGET",
     "MIN_TARGET",
     "MOVES_UNTIL_VOID",
     "NEW_MATCH",
     "PLAIN_EVENTS",
     "RANK_CARDS",
+    "RECORD_FORMAT",
     "RULE_OF",
     "SEATS",
     "SUIT_CARDS",
@@ -175,11 +196,13 @@ __all__ = [
     "Deal",
     "DiceRolled",
     "Event",
+    "Fault",
     "GroundDrawn",
     "Hidden",
     "HouseRules",
     "Lead",
     "Led",
+    "MatchRecord",
     "MatchStarted",
     "MatchState",
     "MatchWon",
@@ -199,6 +222,10 @@ __all__ = [
     "PlainView",
     "Play",
     "PlayerCommand",
+    "RecordedEnd",
+    "RecordedMove",
+    "RecordedRound",
+    "RecordedScore",
     "Refused",
     "RoundDealt",
     "RoundResult",
@@ -215,6 +242,7 @@ __all__ = [
     "Taken",
     "Team",
     "Throw",
+    "Verdict",
     "Viewer",
     "beaters",
     "beats",
@@ -244,6 +272,7 @@ __all__ = [
     "leads_in",
     "legal_moves",
     "legal_to_plain",
+    "load_record",
     "mass_limit",
     "masses_in",
     "match_beat",
@@ -258,6 +287,8 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "rank_of",
+    "record_of",
+    "record_to_json",
     "redact",
     "running_round",
     "set_from_names",
@@ -268,7 +299,9 @@ __all__ = [
     "team_of",
     "team_seats",
     "trump_of_round",
+    "verify",
     "view_of",
     "view_to_plain",
+    "who_sees_more",
     "why_refused",
 ]

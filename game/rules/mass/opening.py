@@ -40,12 +40,12 @@ def opener_by_dice(throws: Sequence[Throw]) -> int:
     >>> opener_by_dice([(4, 2, 6, 6, 1, 3, 5, 2), (None,) * 2 + (2, 5) + (None,) * 4])
     3
     """
-    for index, throw in enumerate(throws):
-        rolling = still_rolling(throws[:index])
-        if index and len(rolling) == 1:
+    rolling = still_rolling(())
+    for throw in throws:
+        if len(rolling) == 1:
             raise ValueError("thrown again after the dice had decided")
         _check_throw(throw, rolling)
-    rolling = still_rolling(throws)
+        rolling = still_rolling((throw,))
     if len(rolling) != 1:
         raise ValueError("the dice have not decided")
     return rolling[0]

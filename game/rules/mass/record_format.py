@@ -1,0 +1,103 @@
+"""mass-record/1: what a match looks like as a file.
+
+Keys stand in the order in which they are written. A reader keeps and ignores
+keys that it does not know; they are no part of these types.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+from game.rules.mass.commands import Actor
+from game.rules.mass.plain import PlainHouse, PlainOccupant, PlainThrow, SuitName, TeamName
+from game.rules.mass.state import ResultReason
+
+RECORD_FORMAT: Literal["mass-record/1"] = "mass-record/1"
+"""The name and version of the format, first key of every record."""
+
+
+class RecordedMove(TypedDict):
+    """A lead, a beat or a take; the last has neither `cards` nor `drew`.
+
+    Attributes:
+        seat: who moved.
+        do: what the seat did.
+        cards: the cards laid, a set in any order (R4, R5).
+        drew: what the seat drew with this move, in the order of the ground (R6).
+        by: who played it for the seat (R9.1); not checked.
+    """
+
+    seat: int
+    do: Literal["lead", "beat", "take"]
+    cards: NotRequired[list[str]]
+    drew: NotRequired[list[str]]
+    by: NotRequired[Actor]
+
+
+class RecordedEnd(TypedDict):
+    """How a round ended: R7.1, R7.3 or R7.5.
+
+    Attributes:
+        reason: `void` has no team, only `out` has a seat.
+        team: who got the point.
+        seat: who went out.
+    """
+
+    reason: ResultReason
+    team: TeamName | None
+    seat: int | None
+
+
+class RecordedDice(TypedDict, total=False):
+    """The throws of round 1 (R3.3); nothing in later rounds."""
+
+    dice: list[PlainThrow]
+
+
+class RecordedRound(RecordedDice):
+    """A round from the deal on.
+
+    Attributes:
+        number: 1 and up; a round dealt again after a void one keeps it (R7.5).
+        trump: the trump suit (R3.2).
+        opener: who opens, null while that is not settled (R3.4).
+        hands: the eight hands as dealt (R3.1).
+        ground: the ground as dealt, drawn from its front (R6).
+        moves: every lead, beat and take.
+        end: null while the round runs.
+    """
+
+    number: int
+    trump: SuitName
+    opener: int | None
+    hands: list[list[str]]
+    ground: list[str]
+    moves: list[RecordedMove]
+    end: RecordedEnd | None
+
+
+class RecordedScore(TypedDict):
+    """Points of both teams (R7.1)."""
+
+    A: int
+    B: int
+
+
+class MatchRecord(TypedDict):
+    """A whole match, or one that is still going.
+
+    Attributes:
+        format: always `RECORD_FORMAT`.
+        rules: the house rules.
+        seats: the eight occupants.
+        rounds: every deal, void ones too.
+        score: the points so far.
+        winner: null until a team has the points it needs (R7.2).
+    """
+
+    format: Literal["mass-record/1"]
+    rules: PlainHouse
+    seats: list[PlainOccupant]
+    rounds: list[RecordedRound]
+    score: RecordedScore
+    winner: TeamName | None
