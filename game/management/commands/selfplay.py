@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from game.bots.policy import POLICIES
+from game.bots import POLICIES
 from game.bots.selfplay import match_rng, play_match
 from game.rules import mass
 
