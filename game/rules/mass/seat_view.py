@@ -34,7 +34,7 @@ from game.rules.mass.state import (
     RoundResult,
     hand_sizes,
 )
-from game.rules.mass.table import SEATS, Team, team_of
+from game.rules.mass.table import SEATS, Team, team_of, team_seats
 
 Viewer: TypeAlias = int | None
 """A seat, or None for a spectator, who sees what is public."""
@@ -188,6 +188,17 @@ def redact(event: Event, viewer: Viewer) -> SeenEvent:
     if isinstance(event, OpenerNamed):
         return event if _is_member(viewer, team_of(event.seat)) else Hidden()
     return event
+
+
+def who_sees_more(event: Event) -> tuple[int, ...]:
+    """The seats to which `redact` gives more of an event than the public may see (R7.4)."""
+    if isinstance(event, GroundDrawn):
+        return (event.seat,)
+    if isinstance(event, RoundDealt):
+        return tuple(range(SEATS))
+    if isinstance(event, OpenerNamed):
+        return team_seats(team_of(event.seat))
+    return ()
 
 
 def moves_in_view(view: SeatView) -> Iterator[Move]:

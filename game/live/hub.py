@@ -1,0 +1,209 @@
+"""One hub a process: it holds the sockets of each table and shows them what is committed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import TypeVar
+from weakref import WeakKeyDictionary
+
+from django.conf import settings
+
+from game import outbox
+from game.live.frames import CommitFrames, Frame, events_frame, view_frame
+from game.live.lane import Lanes
+from game.live.neighbours import Neighbours
+from game.live.tables import Socket, Table
+from game.live.watch import Watch
+from game.protocol import server
+from game.recent import Commit
+from game.selectors import Situation, events_after, situation_of
+
+Result = TypeVar("Result")
+
+EVENTS_A_FRAME = 200
+"""A client that is further behind gets a whole view instead."""
+
+logger = logging.getLogger(__name__)
+
+
+class Hub:
+    """Fans commits out to the sockets of their table. Everything here runs on one loop."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Start lanes, and listen for commits of this and of other processes."""
+        self.loop = loop
+        self.tables: dict[int, Table] = {}
+        self.lanes = Lanes(loop, settings.MASSS_LANES)
+        self._neighbours = Neighbours(self.heard_of)
+        self._watch = Watch(self)
+        self._tasks: set[asyncio.Task[None]] = set()
+        outbox.listen(self._committed)
+
+    # Coming and going -------------------------------------------------------------------------
+
+    async def join(self, socket: Socket) -> None:
+        """From now on `socket` hears of its table; its first frame comes with its first sync."""
+        socket.heard_at = self.loop.time()
+        table = self.tables.get(socket.match_id)
+        if table is None:
+            table = self.tables[socket.match_id] = Table()
+            await self._neighbours.follow(socket.match_id)
+        table.sockets.append(socket)
+        self.greet(socket)
+        self._watch.start()
+        self.spawn(self._watch.look_at(socket.match_id))
+
+    async def leave(self, socket: Socket) -> None:
+        """`socket` hears nothing more."""
+        table = self.tables.get(socket.match_id)
+        if table is None or socket not in table.sockets:
+            return
+        table.sockets.remove(socket)
+        if not table.sockets:
+            del self.tables[socket.match_id]
+            await self._neighbours.unfollow(socket.match_id)
+
+    def run(self, match_id: int, job: Callable[[], Result]) -> asyncio.Future[Result]:
+        """Run a job with the database on the lane of a match."""
+        return self.lanes.of(match_id).run(job)
+
+    # From a commit to the sockets -------------------------------------------------------------
+
+    def _committed(self, match_id: int, commit: Commit) -> None:
+        """A transaction of this process was committed; called on any thread."""
+        self.loop.call_soon_threadsafe(self._show_own, match_id, commit)
+
+    def _show_own(self, match_id: int, commit: Commit) -> None:
+        self.show(match_id, commit)
+        if self._neighbours.any:
+            self.spawn(self._neighbours.tell(match_id, commit.n))
+
+    def show(self, match_id: int, commit: Commit) -> None:
+        """Send a commit to those who have everything before it; help the others to catch up."""
+        table = self.tables.get(match_id)
+        if table is None:
+            return
+        table.n = max(table.n, commit.n)
+        frames = CommitFrames(commit)
+        for socket in tuple(table.sockets):
+            if socket.n == commit.before:
+                socket.n = commit.n
+                socket.out.write(frames.of(socket.viewer))
+            elif socket.n is not None and socket.n < commit.n:
+                self.spawn(self.catch_up(socket))
+
+    def heard_of(self, match_id: int, n: int) -> None:
+        """Event `n` of a match is stored, by whatever process; catch up if it is news."""
+        table = self.tables.get(match_id)
+        if table is None or n <= table.n:
+            return
+        table.n = n
+        for socket in tuple(table.sockets):
+            if socket.n is not None and socket.n < n:
+                self.spawn(self.catch_up(socket))
+
+    async def sync(self, socket: Socket, n: int | None) -> None:
+        """The client says it has everything up to `n`; send what came after, or a whole view."""
+        socket.n = None
+        situation = await self.run(socket.match_id, lambda: situation_of(socket.match_id))
+        if n is None or n > situation.n or situation.n - n > EVENTS_A_FRAME:
+            socket.out.write(view_frame(situation.n, situation.state, socket.viewer))
+        else:
+            await self._send_events(socket, n, situation)
+        socket.n = situation.n
+        await self._after_catching_up(socket)
+
+    async def catch_up(self, socket: Socket) -> None:
+        """Send a socket that fell behind what it has not got."""
+        situation = await self.run(socket.match_id, lambda: situation_of(socket.match_id))
+        n = socket.n
+        if n is None or n >= situation.n:
+            return
+        if situation.n - n > EVENTS_A_FRAME:
+            socket.n = situation.n
+            socket.out.write(view_frame(situation.n, situation.state, socket.viewer))
+        else:
+            socket.n = None
+            await self._send_events(socket, n, situation)
+            socket.n = situation.n
+        await self._after_catching_up(socket)
+
+    async def _send_events(self, socket: Socket, n: int, situation: Situation) -> None:
+        """Send the events after `n` up to `situation`; none at all is an answer too."""
+        events = await self.run(
+            socket.match_id, lambda: events_after(socket.match_id, n, situation.n)
+        )
+        commit = Commit(n, events, situation.state)
+        socket.out.write(events_frame(commit, socket.viewer))
+
+    async def _after_catching_up(self, socket: Socket) -> None:
+        """While a socket was catching up it was passed over; look whether it missed something."""
+        table = self.tables.get(socket.match_id)
+        if table is None or socket.n is None:
+            return
+        table.n = max(table.n, socket.n)
+        if socket.n < table.n:
+            await self.catch_up(socket)
+
+    # Presence ---------------------------------------------------------------------------------
+
+    def say_presence(self, match_id: int, seats: list[server.PresenceState]) -> None:
+        """Tell a table how its seats are connected, when that has changed."""
+        table = self.tables.get(match_id)
+        if table is None or table.presence == seats:
+            return
+        table.presence = seats
+        frame = Frame(server.Presence(seats=seats))
+        for socket in table.sockets:
+            socket.out.write(frame)
+
+    def greet(self, socket: Socket) -> None:
+        """Tell a newcomer what the others have been told about the seats."""
+        table = self.tables.get(socket.match_id)
+        if table is not None and table.presence is not None:
+            socket.out.write(Frame(server.Presence(seats=table.presence)))
+
+    def heard(self, socket: Socket) -> None:
+        """The client of a socket said something."""
+        socket.heard_at = self.loop.time()
+
+    def newest(self, match_id: int) -> int:
+        """Number of the newest event of a match that this process knows of."""
+        table = self.tables.get(match_id)
+        return 0 if table is None else table.n
+
+    # Housekeeping -----------------------------------------------------------------------------
+
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Run something beside; a fault in it is logged."""
+        task = self.loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._spawned_done)
+
+    def _spawned_done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("A task of the hub failed", exc_info=task.exception())
+
+    def stop(self) -> None:
+        """Hear and do nothing more."""
+        outbox.unlisten(self._committed)
+        self._watch.stop()
+        self._neighbours.stop()
+        self.lanes.stop()
+        for task in tuple(self._tasks):
+            task.cancel()
+
+
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def hub_here() -> Hub:
+    """The hub of the running loop, made on first use."""
+    loop = asyncio.get_running_loop()
+    hub = _hubs.get(loop)
+    if hub is None:
+        hub = _hubs[loop] = Hub(loop)
+    return hub

@@ -1,0 +1,76 @@
+"""Doorbells between processes, through the channel layer; alone, a process needs none."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from channels.layers import InMemoryChannelLayer, get_channel_layer
+
+from game.outbox import doorbell, group_of
+
+RETRY_S = 1.0
+
+logger = logging.getLogger(__name__)
+
+
+class Neighbours:
+    """Tells other processes of commits made here, and hears of theirs.
+
+    A ring that is lost does no harm: the watch compares numbers with the database
+    every second.
+    """
+
+    def __init__(self, heard: Callable[[int, int], None]) -> None:
+        """Call `heard(match_id, n)` for each ring from another process."""
+        self._heard = heard
+        self._layer = get_channel_layer()
+        self.any = self._layer is not None and not isinstance(self._layer, InMemoryChannelLayer)
+        self._channel: str | None = None
+        self._followed: set[int] = set()
+        self._listener: asyncio.Task[None] | None = None
+
+    async def follow(self, match_id: int) -> None:
+        """From now on hear the rings of a match."""
+        if not self.any:
+            return
+        self._followed.add(match_id)
+        if self._channel is None:
+            self._channel = await self._layer.new_channel()
+            self._listener = asyncio.get_running_loop().create_task(self._listen())
+        await self._try(self._layer.group_add(group_of(match_id), self._channel))
+
+    async def unfollow(self, match_id: int) -> None:
+        """Hear no more of a match."""
+        if match_id in self._followed:
+            self._followed.discard(match_id)
+            await self._try(self._layer.group_discard(group_of(match_id), self._channel))
+
+    async def tell(self, match_id: int, n: int) -> None:
+        """Ring the other processes."""
+        await self._try(self._layer.group_send(group_of(match_id), doorbell(match_id, n)))
+
+    def stop(self) -> None:
+        """Listen no more."""
+        if self._listener is not None:
+            self._listener.cancel()
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                ring = await self._layer.receive(self._channel)
+            except Exception:  # noqa: BLE001 - each store raises its own kinds while it is away
+                logger.warning("The channel layer is away; trying again")
+                await asyncio.sleep(RETRY_S)
+                for match_id in tuple(self._followed):
+                    await self._try(self._layer.group_add(group_of(match_id), self._channel))
+                continue
+            self._heard(ring["match"], ring["n"])
+
+    async def _try(self, call: Awaitable[None]) -> None:
+        """Do something with the layer; while it is away that is only worth a line in the log."""
+        try:
+            await call
+        except Exception as error:  # noqa: BLE001 - each store raises its own kinds
+            logger.warning("The channel layer is away: %s", type(error).__name__)

@@ -1,0 +1,54 @@
+"""The sockets of this process, by table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from game.live.frames import Frame
+from game.protocol.server import PresenceState
+from game.rules import mass
+
+
+class Writer(Protocol):
+    """Where the frames of one client go."""
+
+    def write(self, frame: Frame) -> None:
+        """Send a frame, or queue it; never waits."""
+
+
+@dataclass(slots=True, eq=False)
+class Socket:
+    """One client's socket at a table.
+
+    Attributes:
+        match_id: the table's match.
+        viewer: the seat it belongs to, None for a spectator.
+        out: where its frames go.
+        seat_id: the seat's row, for its person's lease.
+        n: number of the newest event it was sent; None while it must not be shown
+            commits, because it is catching up or has not synced yet.
+        heard_at: loop time at which its client was heard last.
+    """
+
+    match_id: int
+    viewer: mass.Viewer
+    out: Writer
+    seat_id: int | None = None
+    n: int | None = None
+    heard_at: float = 0.0
+
+
+@dataclass(slots=True, eq=False)
+class Table:
+    """The sockets of one match in this process.
+
+    Attributes:
+        n: number of the newest event that this process knows of.
+        sockets: who listens.
+        presence: what was last said about the seats.
+    """
+
+    n: int = 0
+    sockets: list[Socket] = field(default_factory=list)
+    presence: list[PresenceState] | None = None

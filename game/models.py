@@ -1,0 +1,179 @@
+"""What is stored of a match: its numbered log, the snapshot beside it, seats, rounds, deadlines."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""No letters that look alike, so that a code can be read out."""
+CODE_LENGTH = 10
+
+
+def make_code() -> str:
+    """A code for a match that cannot be guessed: 10 of 31 characters, about 49 bits."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+class Match(models.Model):
+    """A match: where its log stands, and its state at that event.
+
+    `state` is the snapshot, the fold of all events up to `n`, as JSON text; secret.
+    `turn_n` is the number of the event after which the present turn began: a
+    command made before it is stale.
+    """
+
+    code = models.CharField(max_length=CODE_LENGTH, unique=True, default=make_code)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+    n = models.PositiveIntegerField(default=0)
+    turn_n = models.PositiveIntegerField(default=0)
+    state = models.TextField()
+    target = models.PositiveSmallIntegerField()
+    score_a = models.PositiveSmallIntegerField(default=0)
+    score_b = models.PositiveSmallIntegerField(default=0)
+    winner = models.CharField(max_length=1, null=True, blank=True)  # noqa: DJ001 - none yet
+
+    class Meta:
+        verbose_name_plural = "matches"
+        ordering = ["-id"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(winner__isnull=True) | Q(winner__in=["A", "B"]),
+                name="match_winner_is_a_team",
+            ),
+            models.CheckConstraint(condition=Q(turn_n__lte=F("n")), name="match_turn_not_ahead"),
+            models.CheckConstraint(
+                condition=Q(winner__isnull=True, finished_at__isnull=True)
+                | Q(winner__isnull=False, finished_at__isnull=False),
+                name="match_finished_with_winner",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """The code of the match."""
+        return self.code
+
+
+class Seat(models.Model):
+    """A place at the table; people come and go, the seat stays (R1.1).
+
+    `seen_at` is the lease of presence: the last time the person's own heartbeat
+    was heard. `bot` names the policy that plays a bot's seat.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=40)
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seats"
+    )
+    bot = models.CharField(max_length=20, blank=True)
+    seen_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "number"], name="seat_once_a_match"),
+            models.UniqueConstraint(
+                fields=["match", "player"],
+                condition=Q(player__isnull=False),
+                name="player_once_a_match",
+            ),
+            models.CheckConstraint(condition=Q(number__lte=7), name="seat_number_0_to_7"),
+        ]
+
+    def __str__(self) -> str:
+        """The seat's number and who sits there."""
+        return f"{self.number} {self.name}"
+
+
+class Round(models.Model):
+    """A deal that was played; a void one and its second deal share the number (R7.5)."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="rounds")
+    index = models.PositiveSmallIntegerField()
+    number = models.PositiveSmallIntegerField()
+    trump = models.CharField(max_length=1)
+    opener = models.PositiveSmallIntegerField(null=True, blank=True)
+    team = models.CharField(max_length=1, blank=True)
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    reason = models.CharField(max_length=10, blank=True)
+    first_n = models.PositiveIntegerField()
+    dealt_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["index"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "index"], name="round_once_a_match"),
+        ]
+
+    def __str__(self) -> str:
+        """The round's number."""
+        return f"round {self.number}"
+
+
+class MatchEvent(models.Model):
+    """One event of the log; written once, never changed.
+
+    `payload` is the event's whole plain form as JSON text; secret. The last event
+    of a player's command carries the command's id, which makes the id unique.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="events")
+    n = models.PositiveIntegerField()
+    kind = models.CharField(max_length=30)
+    payload = models.TextField()
+    at = models.DateTimeField()
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    command_id = models.CharField(max_length=36, null=True, blank=True)  # noqa: DJ001 - unique
+
+    class Meta:
+        ordering = ["n"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "n"], name="event_number_once_a_match"),
+            models.UniqueConstraint(
+                fields=["match", "seat", "command_id"],
+                condition=Q(command_id__isnull=False),
+                name="command_carried_out_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """The event's number and kind."""
+        return f"{self.n} {self.kind}"
+
+
+class Deadline(models.Model):
+    """A moment at which something of a match is due; an alarm only looks at this row.
+
+    `n` is the event after which it was set: an alarm for another `n` is void.
+    """
+
+    class Kind(models.TextChoices):
+        """What is due."""
+
+        DEAL = "deal", "next round is dealt"
+        OPENER = "opener", "time to choose the opener is over (R3.4)"
+        BOT = "bot", "a bot moves"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="deadlines")
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    n = models.PositiveIntegerField()
+    due_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["match", "kind"], name="deadline_once_a_kind"),
+        ]
+
+    def __str__(self) -> str:
+        """What is due and when."""
+        return f"{self.kind} {self.due_at}"

@@ -1,0 +1,135 @@
+"""HTML pages of a match; not called views, since a view is what a seat sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AbstractUser
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from game import texts
+from game.models import Match
+from game.protocol.codec import encode
+from game.protocol.server import View
+from game.rules import mass
+from game.selectors import (
+    NotVisible,
+    Place,
+    matches_of,
+    place_of,
+    rounds_of,
+    seats_of,
+    situation_of,
+)
+from game.services import matches
+
+MATCHES_A_PAGE = 20
+
+
+@require_POST
+@login_required
+def play_now(request: HttpRequest) -> HttpResponse:
+    """Start a match against seven bots and go to its table."""
+    match = matches.start_alone(player=player_of(request))
+    return redirect("game:table", code=match.code)
+
+
+@require_GET
+@never_cache
+@login_required
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The table, with the first view in the page so that it shows at once."""
+    place = _place(request, code)
+    situation = situation_of(place.match_id)
+    view = mass.view_to_plain(mass.view_of(situation.state, place.seat))
+    frame = View(n=situation.n, view=view, now=int(timezone.now().timestamp() * 1000))
+    context = {
+        "match": code,
+        "me": place.seat,
+        "first_frame": msgspec.json.decode(encode(frame)),
+        "texts": texts.for_table(),
+    }
+    return render(request, "game/table.html", context)
+
+
+@require_GET
+@never_cache
+@login_required
+def result(request: HttpRequest, code: str) -> HttpResponse:
+    """How a match ended: the score round by round."""
+    place = _place(request, code)
+    match = Match.objects.defer("state").get(pk=place.match_id)
+    seats = {seat.number: seat for seat in seats_of(place.match_id)}
+    rounds = [
+        {
+            "number": row.number,
+            "trump": row.trump,
+            "team": row.team,
+            "reason": row.reason,
+            "seat": None if row.seat is None else seats[row.seat],
+            "opener": None if row.opener is None else seats[row.opener],
+            "ended": row.ended_at is not None,
+        }
+        for row in rounds_of(match)
+    ]
+    context = {
+        "match": match,
+        "me": place.seat,
+        "my_team": mass.team_of(place.seat).value,
+        "rounds": rounds,
+        "seats": [seats[number] for number in sorted(seats)],
+    }
+    return render(request, "game/result.html", context)
+
+
+@require_GET
+@never_cache
+@login_required
+def my_matches(request: HttpRequest) -> HttpResponse:
+    """The person's own matches, newest first."""
+    page = Paginator(matches_of(player_of(request)), MATCHES_A_PAGE).get_page(
+        request.GET.get("page")
+    )
+    context = {"page": page, "matches": [_listed(match) for match in page.object_list]}
+    return render(request, "game/matches.html", context)
+
+
+def _listed(match: Any) -> dict[str, Any]:
+    """A match as its line in the list needs it."""
+    my_team = mass.team_of(match.my_seat).value
+    return {
+        "code": match.code,
+        "created_at": match.created_at,
+        "finished": match.winner is not None,
+        "score": {"A": match.score_a, "B": match.score_b},
+        "target": match.target,
+        "my_team": my_team,
+        "won": match.winner == my_team,
+    }
+
+
+def player_of(request: HttpRequest) -> AbstractUser:
+    """The signed-in person; for pages that only such a person reaches."""
+    assert isinstance(request.user, AbstractUser), "login_required stands before this page"
+    return request.user
+
+
+@require_GET
+def rules(request: HttpRequest) -> HttpResponse:
+    """The rules, with pictures."""
+    return render(request, "game/rules.html")
+
+
+def _place(request: HttpRequest, code: str) -> Place:
+    """Where the signed-in person sits; 404 where that is nowhere."""
+    try:
+        return place_of(request.user, code)
+    except NotVisible:
+        raise Http404 from None

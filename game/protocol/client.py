@@ -1,0 +1,92 @@
+"""What a browser may say. One class a message; unknown fields are refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from game.protocol.envelope import CardName, CommandId, EventNumber, Message, SeatNumber
+
+MAX_FRAME_BYTES = 4096
+"""A longer frame is refused with `too_large`; the connection stays."""
+
+MassCards = Annotated[tuple[CardName, ...], msgspec.Meta(min_length=1, max_length=7)]
+AnyCards = Annotated[tuple[CardName, ...], msgspec.Meta(min_length=0, max_length=43)]
+
+
+class Sync(Message, frozen=True, tag="sync"):
+    """I have everything up to event `n`; null when I have nothing.
+
+    Answers: `events` with what came after, or a whole `view` where that is too much.
+    """
+
+    n: EventNumber | None
+
+
+class Lead(Message, frozen=True, tag="lead"):
+    """Lead these cards to the next seat (R4).
+
+    Answers: `ack` after the commit, or `error`.
+    """
+
+    id: CommandId
+    n: EventNumber
+    cards: MassCards
+
+
+class Beat(Message, frozen=True, tag="beat"):
+    """Beat the cards last laid with these, in any order (R5).
+
+    Answers: `ack` after the commit, or `error`.
+    """
+
+    id: CommandId
+    n: EventNumber
+    cards: MassCards
+
+
+class Take(Message, frozen=True, tag="take"):
+    """Take everything on the table and lose the turn (R5.6).
+
+    Answers: `ack` after the commit, or `error`.
+    """
+
+    id: CommandId
+    n: EventNumber
+
+
+class NameOpener(Message, frozen=True, tag="name_opener"):
+    """Name the member of my team who should open (R3.4).
+
+    Answers: `ack` after the commit, or `error`.
+    """
+
+    id: CommandId
+    n: EventNumber
+    seat: SeatNumber
+
+
+class Why(Message, frozen=True, tag="why"):
+    """Would leading or beating with these cards be legal now, and if not, why?
+
+    Answers: `why`.
+    """
+
+    id: CommandId
+    n: EventNumber
+    cards: AnyCards
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """My heartbeat, every 5 s, with the newest event number I have.
+
+    Answers: `pong`; before it whatever I missed.
+    """
+
+    n: EventNumber | None
+
+
+ClientMessage: TypeAlias = Sync | Lead | Beat | Take | NameOpener | Why | Ping
+Command: TypeAlias = Lead | Beat | Take | NameOpener
+CLIENT_MESSAGES: tuple[type[Message], ...] = (Sync, Lead, Beat, Take, NameOpener, Why, Ping)

@@ -1,0 +1,53 @@
+"""From frames to messages and back. Nothing a client sends may raise anything but BadMessage."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+
+from game.protocol.client import MAX_FRAME_BYTES, Beat, ClientMessage, Lead, Why
+from game.protocol.envelope import Message
+from game.protocol.errors import BadMessage, WireCode
+
+_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage, strict=True)
+_encoder = msgspec.json.Encoder()
+_PATH = re.compile(r"at `(?:key in )?(\$[^`]{0,80})`")
+_ID = re.compile(r'"id"\s{0,8}:\s{0,8}"([A-Za-z0-9_-]{1,36})"')
+_CARD_PATH = re.compile(r"^\$\.cards\[")
+
+
+def decode(frame: str | bytes) -> ClientMessage:
+    """Read one text frame.
+
+    Raises:
+        BadMessage: it is too large, not JSON, or no message of this protocol; or it
+            names a card twice or a card that does not exist.
+    """
+    if len(frame) > MAX_FRAME_BYTES:
+        raise BadMessage(WireCode.TOO_LARGE)
+    try:
+        message = _decoder.decode(frame)
+    except msgspec.ValidationError as error:
+        raise _invalid(frame, str(error)) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
+        raise BadMessage(WireCode.BAD_MESSAGE) from None
+    if isinstance(message, Lead | Beat | Why) and len(set(message.cards)) != len(message.cards):
+        raise BadMessage(WireCode.REPEATED_CARD, "$.cards", message.id)
+    return message
+
+
+def _invalid(frame: str | bytes, reason: str) -> BadMessage:
+    """The refusal for JSON that is no message, with its place and the command's id if any."""
+    found = _PATH.search(reason)
+    path = found.group(1) if found else "$"
+    text = frame if isinstance(frame, str) else frame.decode("utf-8", "replace")
+    named = _ID.search(text)
+    unknown_card = _CARD_PATH.match(path) and "Expected `str`" in reason
+    code = WireCode.UNKNOWN_CARD if unknown_card else WireCode.BAD_MESSAGE
+    return BadMessage(code, path, named.group(1) if named else None)
+
+
+def encode(message: Message) -> bytes:
+    """Write a message as UTF-8 JSON."""
+    return _encoder.encode(message)

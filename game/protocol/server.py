@@ -1,0 +1,113 @@
+"""What a browser may hear. One class a message; views and events in the engine's plain forms."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from game.protocol.envelope import (
+    CommandId,
+    ErrorCode,
+    EventNumber,
+    Message,
+    Milliseconds,
+    Params,
+    RuleNumber,
+)
+from game.rules import mass
+
+if TYPE_CHECKING:
+    EventList: TypeAlias = list[mass.PlainEvent]
+else:
+    # The schema writer takes no union of typed dicts, so the union is spelled out for it.
+    EventList = Annotated[
+        list[dict[str, Any]],
+        msgspec.Meta(
+            extra_json_schema={
+                "items": {
+                    "oneOf": [
+                        {"$ref": f"#/components/schemas/{form.__name__}"}
+                        for form in mass.PLAIN_EVENTS.values()
+                    ]
+                }
+            }
+        ),
+    ]
+
+PresenceState: TypeAlias = Literal["online", "reconnecting", "bot"]
+
+
+class View(Message, frozen=True, tag="view"):
+    """The whole match as this seat may see it, after event `n`."""
+
+    n: EventNumber
+    view: mass.PlainView
+    now: Milliseconds
+
+
+class Events(Message, frozen=True, tag="events", rename={"from_": "from"}):
+    """Events `from` to `to`, without a gap, each as this seat may see it.
+
+    `legal` replaces the view's: the receiver's legal moves when it is on turn
+    after the last of these events, else null. An empty list says that there is
+    nothing newer than `to`.
+    """
+
+    from_: EventNumber
+    to: EventNumber
+    events: EventList
+    legal: mass.PlainLegal | None
+    now: Milliseconds
+
+
+class Ack(Message, frozen=True, tag="ack"):
+    """The command `id` is carried out and stored; its last event is `n`."""
+
+    id: CommandId
+    n: EventNumber
+
+
+class Error(Message, frozen=True, tag="error"):
+    """The message was refused and nothing has changed. The connection stays."""
+
+    id: CommandId | None
+    code: ErrorCode
+    rule: RuleNumber | None
+    params: Params
+
+
+class WhyAnswer(Message, frozen=True, tag="why"):
+    """Whether the cards asked about may be played now, and if not, why."""
+
+    id: CommandId
+    n: EventNumber
+    legal: bool
+    code: ErrorCode | None
+    rule: RuleNumber | None
+    params: Params
+
+
+class Presence(Message, frozen=True, tag="presence"):
+    """How the eight seats are connected; outside the numbering."""
+
+    seats: list[PresenceState]
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    """Answer to a heartbeat: the newest event number, and the server's time."""
+
+    n: EventNumber
+    now: Milliseconds
+
+
+ServerMessage: TypeAlias = View | Events | Ack | Error | WhyAnswer | Presence | Pong
+SERVER_MESSAGES: tuple[type[Message], ...] = (
+    View,
+    Events,
+    Ack,
+    Error,
+    WhyAnswer,
+    Presence,
+    Pong,
+)

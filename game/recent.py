@@ -1,0 +1,68 @@
+"""What this process has committed last, so that live tables need not read it back.
+
+Only a memory of what the database holds: every reader falls back to the
+database, and nothing is put here before its commit.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+
+from game.rules import mass
+
+MATCHES_KEPT = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """The events of one transaction and the state after them.
+
+    Attributes:
+        before: number of the newest event before the transaction.
+        events: the events, numbered from `before` + 1.
+        state: the state after the last of them.
+    """
+
+    before: int
+    events: tuple[mass.Event, ...]
+    state: mass.MatchState
+
+    @property
+    def n(self) -> int:
+        """Number of the last event."""
+        return self.before + len(self.events)
+
+
+class RecentCommits:
+    """The last commit of each of the matches that moved lately. Safe from any thread."""
+
+    def __init__(self, kept: int = MATCHES_KEPT) -> None:
+        """Keep at most `kept` matches, dropping those that moved longest ago."""
+        self._kept = kept
+        self._commits: OrderedDict[int, Commit] = OrderedDict()
+        self._lock = Lock()
+
+    def put(self, match_id: int, commit: Commit) -> None:
+        """Remember a commit, unless a newer one is known already."""
+        with self._lock:
+            known = self._commits.get(match_id)
+            if known is not None and known.n > commit.n:
+                return
+            self._commits[match_id] = commit
+            self._commits.move_to_end(match_id)
+            if len(self._commits) > self._kept:
+                self._commits.popitem(last=False)
+
+    def get(self, match_id: int) -> Commit | None:
+        """The newest commit of a match that this process made, if it is kept."""
+        return self._commits.get(match_id)
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._commits.clear()
+
+
+recent_commits = RecentCommits()

@@ -1,0 +1,160 @@
+"""Reads. Each takes who is asking, or says that it gives secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import msgspec
+from django.db.models import F
+
+from game import logbook
+from game.models import Match, MatchEvent, Round, Seat
+from game.recent import recent_commits
+from game.rules import mass
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+    from django.db.models import QuerySet
+
+
+class NotVisible(Exception):  # noqa: N818 - an answer, not a fault
+    """There is no such match, or it is not the asker's: which of the two is not told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a person sits.
+
+    Attributes:
+        match_id: the match.
+        seat: the seat, 0–7.
+        seat_id: the seat's row.
+    """
+
+    match_id: int
+    seat: int
+    seat_id: int
+
+
+def place_of(player: AbstractBaseUser | AnonymousUser, code: str) -> Place:
+    """The place of a person at the table of a match.
+
+    Raises:
+        NotVisible: there is no such match or the person has no seat in it.
+    """
+    if player.pk is None:
+        raise NotVisible
+    row = (
+        Seat.objects.filter(player_id=player.pk, match__code=code)
+        .values_list("match_id", "number", "pk")
+        .first()
+    )
+    if row is None:
+        raise NotVisible
+    return Place(*row)
+
+
+def matches_of(player: AbstractBaseUser) -> QuerySet[Match]:
+    """The matches in which a person has a seat, newest first, with that seat as `my_seat`."""
+    return (
+        Match.objects.filter(seats__player_id=player.pk)
+        .annotate(my_seat=F("seats__number"))
+        .defer("state")
+        .order_by("-id")
+    )
+
+
+def state_at(match_id: int, n: int) -> mass.MatchState:
+    """The whole state of a match whose newest event is `n`; secret, never sent (R7.4)."""
+    known = recent_commits.get(match_id)
+    if known is not None and known.n == n:
+        return known.state
+    return mass.state_from_plain(msgspec.json.decode(logbook.read_state(match_id)))
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """A match at one moment: the newest event's number and the whole state; secret."""
+
+    n: int
+    state: mass.MatchState
+
+
+def situation_of(match_id: int) -> Situation:
+    """Where a match stands now; secret, for bots' and seats' views.
+
+    Raises:
+        NotVisible: there is no such match.
+    """
+    known = recent_commits.get(match_id)
+    row = Match.objects.filter(pk=match_id).values_list("n", "state").first()
+    if row is None:
+        raise NotVisible
+    n, text = row
+    if known is not None and known.n == n:
+        return Situation(n, known.state)
+    return Situation(n, mass.state_from_plain(msgspec.json.decode(text)))
+
+
+def events_after(match_id: int, n: int, up_to: int) -> tuple[mass.Event, ...]:
+    """The events `n` + 1 to `up_to` of a match; secret until redacted (R7.4)."""
+    known = recent_commits.get(match_id)
+    if known is not None and known.before <= n and known.n >= up_to:
+        return known.events[n - known.before : up_to - known.before]
+    payloads = (
+        MatchEvent.objects.filter(match_id=match_id, n__gt=n, n__lte=up_to)
+        .order_by("n")
+        .values_list("payload", flat=True)
+    )
+    return tuple(mass.event_from_plain(msgspec.json.decode(payload)) for payload in payloads)
+
+
+def log_of(match: Match) -> tuple[mass.Event, ...]:
+    """The whole log of a match; secret."""
+    return events_after(match.pk, 0, match.n)
+
+
+def seen_at_of(match_ids: Iterable[int]) -> dict[int, dict[int, datetime | None]]:
+    """When the person of each seat was last heard, by match and seat; people's seats only."""
+    leases: dict[int, dict[int, datetime | None]] = {}
+    rows = Seat.objects.filter(match_id__in=list(match_ids), player__isnull=False)
+    for match_id, number, seen_at in rows.values_list("match_id", "number", "seen_at"):
+        leases.setdefault(match_id, {})[number] = seen_at
+    return leases
+
+
+def rounds_of(match: Match) -> QuerySet[Round]:
+    """The rounds of a match in the order in which they were dealt."""
+    return Round.objects.filter(match=match).order_by("index")
+
+
+def seats_of(match_id: int) -> QuerySet[Seat]:
+    """The eight seats of a match, by number."""
+    return Seat.objects.filter(match_id=match_id).order_by("number")
+
+
+def bot_policies(match_id: int) -> dict[int, str]:
+    """The policy of each seat that a bot plays, by seat."""
+    bots = Seat.objects.filter(match_id=match_id).exclude(bot="")
+    return dict(bots.values_list("number", "bot"))
+
+
+def newest_events(match_ids: Iterable[int]) -> dict[int, int]:
+    """Number of the newest event of each of these matches."""
+    return dict(Match.objects.filter(pk__in=list(match_ids)).values_list("pk", "n"))
+
+
+def why_refused(match_id: int, seat: int, cards: mass.CardSet) -> tuple[int, mass.Refused | None]:
+    """Whether a seat may lead or beat with some cards now, and if not, why.
+
+    Returns:
+        Number of the newest event, and the refusal that the move would meet, None
+        where it is legal.
+    """
+    situation = situation_of(match_id)
+    leading = situation.state.phase is not mass.Phase.BEAT
+    move = mass.Lead(seat, cards) if leading else mass.Beat(seat, cards)
+    return situation.n, mass.why_refused(situation.state, move)

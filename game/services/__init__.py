@@ -1,0 +1,1 @@
+"""Everything that changes a match. One function a command, one transaction each."""

@@ -1,0 +1,26 @@
+"""A bot's move: chosen from what its seat may see, and nothing else."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+
+from game.bots.policy import POLICIES
+from game.rules import mass
+from game.selectors import bot_policies
+from game.services.apply import OpenMatch, apply
+
+_chance = secrets.SystemRandom()
+
+
+def move(match: OpenMatch) -> None:
+    """Play the move of the bot whose turn it is in a locked match.
+
+    The policy is given the seat's view, which by its type can hold no card that
+    the seat does not know (R7.4).
+    """
+    turn = mass.running_round(match.state).turn
+    assert turn is not None, "a bot moves only while it has the turn"
+    policy = POLICIES[bot_policies(match.id)[turn]]
+    chosen = policy.choose(mass.view_of(match.state, turn), _chance)
+    apply(match, replace(chosen, by="bot"))

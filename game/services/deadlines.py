@@ -1,0 +1,70 @@
+"""What is due by itself, as rows with a time: an alarm, a sweep or the next command acts on it.
+
+At any moment a match waits for a person, or for exactly one of: the next deal
+(R3.1), the end of the opener's choice (R3.4), a bot's move. Whoever finds the
+row due (`alarms`) acts under the match's lock and moves the row on in the same
+transaction, so each acts exactly once.
+"""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime, timedelta
+
+from django.conf import settings
+from django.db import transaction
+
+from game import scheduling
+from game.models import Deadline
+from game.rules import mass
+
+Kind = Deadline.Kind
+
+
+def kind_awaited(state: mass.MatchState) -> Kind | None:
+    """What a match waits for that comes by itself, None when a person must act."""
+    if state.phase is mass.Phase.OVER or not state.occupants:
+        return None
+    if state.phase is mass.Phase.DEAL:
+        return Kind.DEAL
+    if state.phase is mass.Phase.OPENER:
+        return Kind.OPENER
+    turn = mass.running_round(state).turn
+    return Kind.BOT if turn is not None and state.occupants[turn].kind == "bot" else None
+
+
+def arrange(
+    match_id: int, n: int, before: mass.MatchState, after: mass.MatchState, now: datetime
+) -> None:
+    """Set or take away the deadline of a locked match that has moved on.
+
+    Args:
+        match_id: the locked match.
+        n: number of its newest event.
+        before: the state it has left.
+        after: the state it is in.
+        now: the present moment.
+    """
+    kind = kind_awaited(after)
+    if kind is None:
+        if kind_awaited(before) is not None:
+            Deadline.objects.filter(match_id=match_id).delete()
+        return
+    due_at = _due_at(after, kind, now)
+    changed = Deadline.objects.filter(match_id=match_id).update(kind=kind, n=n, due_at=due_at)
+    if not changed:
+        Deadline.objects.create(match_id=match_id, kind=kind, n=n, due_at=due_at)
+    transaction.on_commit(lambda: scheduling.alarm(match_id, kind, n, due_at))
+
+
+def _due_at(state: mass.MatchState, kind: Kind, now: datetime) -> datetime:
+    """When it is due. A bot's pause does not depend on any card."""
+    if kind is Kind.OPENER:
+        choice = mass.running_round(state).start.choice
+        assert choice is not None, "the phase says that a choice runs"
+        return datetime.fromtimestamp(choice.ends_at / 1000, UTC)
+    if kind is Kind.DEAL:
+        pause_ms = settings.MASSS_ROUND_PAUSE_MS if state.results else 0
+        return now + timedelta(milliseconds=pause_ms)
+    shortest, longest = settings.MASSS_BOT_PAUSE_MS
+    return now + timedelta(milliseconds=random.uniform(shortest, longest))  # noqa: S311

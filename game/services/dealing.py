@@ -1,0 +1,77 @@
+"""Dealing a round, with real chance, and settling who opens when no person chooses."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.conf import settings
+
+from game.bots.policy import POLICIES
+from game.rules import mass
+from game.selectors import bot_policies
+from game.services import presence
+from game.services.apply import OpenMatch, apply
+
+_chance = secrets.SystemRandom()
+
+
+def deal(match: OpenMatch, now: datetime) -> None:
+    """Deal the next round of a locked match (R3.1–R3.4).
+
+    Where the team that chooses the opener has no human online, its bots choose at
+    once, each from its own view.
+    """
+    first = mass.last_decided(match.state.results) is None
+    ends_at = now + timedelta(seconds=settings.MASSS_OPENER_CHOICE_S)
+    command = mass.Deal(
+        deck=_shuffled(),
+        throws=_throw_dice() if first else None,
+        choice_ends_at=None if first else int(ends_at.timestamp() * 1000),
+    )
+    apply(match, command)
+    choose_without_people(match, now)
+
+
+def choose_without_people(match: OpenMatch, now: datetime) -> bool:
+    """Let the bots name the opener when their team has no human online (R3.4).
+
+    Returns:
+        Whether the opener was settled so.
+    """
+    choice = mass.running_round(match.state).start.choice
+    if choice is None:
+        return False
+    online = presence.online_seats(match.id, now)
+    members = mass.team_seats(choice.team)
+    if any(seat in online for seat in members):
+        return False
+    apply(match, mass.BotsNameOpener(_namings(match, members)))
+    return True
+
+
+def _namings(match: OpenMatch, members: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """What the bots of a team name, each knowing only its own view (R3.4, R7.4)."""
+    policies = bot_policies(match.id)
+    return tuple(
+        (seat, POLICIES[policies[seat]].name_opener(mass.view_of(match.state, seat), _chance))
+        for seat in members
+        if seat in policies
+    )
+
+
+def _shuffled() -> tuple[mass.Card, ...]:
+    """The deck in an order that nobody can foresee."""
+    deck = list(mass.DECK)
+    _chance.shuffle(deck)
+    return tuple(deck)
+
+
+def _throw_dice() -> tuple[mass.Throw, ...]:
+    """Throws until one seat alone has the highest face (R3.3)."""
+    throws: list[mass.Throw] = []
+    while len(rolling := mass.still_rolling(throws)) > 1:
+        throws.append(
+            tuple(_chance.randint(1, 6) if seat in rolling else None for seat in range(mass.SEATS))
+        )
+    return tuple(throws)

@@ -1,0 +1,27 @@
+"""Refusals that do not come from the rules but from how a command arrived."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class ServiceCode(StrEnum):
+    """Why a command was refused before the rules were asked."""
+
+    STALE = "stale"
+    BUSY = "busy"
+
+
+class NotApplied(Exception):  # noqa: N818 - an answer to the sender, not a fault
+    """The command was not carried out and nothing has changed.
+
+    Attributes:
+        code: the reason.
+        params: values for the sentence shown.
+    """
+
+    def __init__(self, code: ServiceCode, **params: int | str) -> None:
+        """Make a refusal."""
+        super().__init__(code.value)
+        self.code = code
+        self.params: dict[str, int | str] = params

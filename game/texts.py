@@ -1,0 +1,191 @@
+"""Every text that the table's scripts show, by key, in the language of the reader.
+
+The page carries them as one JSON block. A text names its values in {braces}; a
+script puts names, cards and signs there as nodes, so a sentence is never glued
+together from parts and each language keeps its own order. Keys of refusals are
+the codes of `game.rules.mass.refusals` and of the socket.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext, pgettext_lazy
+
+PageText: TypeAlias = "str | dict[str, str]"
+
+
+@dataclass(frozen=True, slots=True)
+class Plural:
+    """A text with one form for one and another for more; the script chooses by {n}."""
+
+    one: str
+    other: str
+
+    def forms(self) -> dict[str, str]:
+        """Both forms, in the language that is active now."""
+        return {name: ngettext(self.one, self.other, n) for name, n in (("one", 1), ("other", 2))}
+
+
+_CARDS: dict[str, Promise | Plural] = {
+    "suit.H": _("Hearts"),
+    "suit.S": _("Spades"),
+    "suit.D": _("Diamonds"),
+    "suit.C": _("Clubs"),
+    "card.name": _("{rank} of {suit}"),
+    "card.joker": _("Joker {rank}"),
+    "cards.count": Plural("{n} card", "{n} cards"),
+    "team_letter.A": pgettext_lazy("letter of a team", "A"),
+    "team_letter.B": pgettext_lazy("letter of a team", "B"),
+}
+
+_TABLE: dict[str, Promise | Plural] = {
+    "title.your_turn": _("Your turn"),
+    "score.label": _("Score: team A {a}, team B {b}; {target} points win the match"),
+    "round.number": _("Round {number}"),
+    "seat.own": _("Your seat: {name}, team {team}"),
+    "seat.other": _("{name}, team {team}"),
+    "seat.on_turn": _("on turn"),
+    "seat.leader": _("leads this circle"),
+    "seat.opener": _("opened the round"),
+    "presence.online": _("online"),
+    "presence.reconnecting": _("reconnecting…"),
+    "presence.away": _("away"),
+    "presence.bot": _("bot"),
+    "ground.count": Plural("{n} ground card", "{n} ground cards"),
+    "circle.label": _("Cards on the table, a column for each card led"),
+    "circle.beaten_by": _("{card}, beaten by {beat}"),
+    "middle.to_beat": _("To beat: {name}"),
+    "middle.last_taken": _("Taken by {name}"),
+    "middle.last_completed": _("Discarded; {name} beat last"),
+    "middle.last_over": _("The round ended here"),
+    "middle.dealing": _("The cards are being dealt"),
+    "middle.opens_by_dice": _("{name} rolled highest and opens the round"),
+    "middle.opens": _("{name} opens the round"),
+    "middle.you_lead": _("You lead"),
+    "middle.leads": _("{name} leads"),
+    "middle.match_won": _("Team {team} has won the match"),
+    "choice.yours": _("Who of your team opens?"),
+    "choice.theirs": _("Team {team} chooses who opens"),
+    "choice.votes": _("named {n}×"),
+    "connection.reconnecting": _("Reconnecting…"),
+    "connection.refused": _(
+        "This seat is not yours any more. Sign in again or go to the start page."
+    ),
+    "take.question": Plural(
+        "Take {n} card from the table into your hand?",
+        "Take all {n} cards from the table into your hand?",
+    ),
+    "over.title": _("The match is over"),
+    "over.won": _("Your team has won!"),
+    "over.lost": _("The other team has won"),
+}
+
+_ACTIONS: dict[str, Promise | Plural] = {
+    "sort.suit": _("Sort by suit"),
+    "sort.rank": _("Sort by rank"),
+    "action.lead": _("Lead"),
+    "action.lead_one": _("Lead one card"),
+    "action.mass": _("Mass ({n})"),
+    "action.beat": _("Beat ({n})"),
+    "action.take": _("Take ({n})"),
+    "hint.lead": _("Lead a mass of 3 or 5: pairs and one more card."),
+    "hint.lead_one": _("No mass is possible: lead one card."),
+    "hint.lead_limit": Plural(
+        "The smallest other hand has {n} card: no larger mass.",
+        "The smallest other hand has {n} cards: no larger mass.",
+    ),
+    "hint.lead_no_mass": Plural(
+        "Somebody has only {n} card: no mass, lead one card.",
+        "Somebody has only {n} cards: no mass, lead one card.",
+    ),
+    "hint.lead_more": _("Add cards: pairs and one more make a mass."),
+    "hint.beat": Plural(
+        "Beat the card on top, or take the table.",
+        "Beat the {n} cards on top, each with one card, or take the table.",
+    ),
+    "hint.beat_more": Plural("Choose {n} more card.", "Choose {n} more cards."),
+    "hint.cannot_beat": _("You cannot beat these: take the table."),
+    "hint.confirm": _("Confirm with the button or Enter."),
+    "hint.ahead": _("Chosen ahead, for your turn."),
+    "hint.waiting": _("{name} is on turn."),
+    "hint.deal": _("The next round is dealt soon."),
+    "hint.pending": _("Sending…"),
+    "hint.not_legal": _("These cards cannot be played now."),
+}
+
+_LOG: dict[str, Promise | Plural] = {
+    "log.match_started": Plural("A match to {n} point begins.", "A match to {n} points begins."),
+    "log.round_dealt": _("Round {number} is dealt. Trump: {trump}"),
+    "log.dice": _("Dice: {rolls}"),
+    "log.dice_again": _("Rolled again: {rolls}"),
+    "log.choice_started": _("Team {team} chooses who opens."),
+    "log.opener_named": _("{name} names {named}."),
+    "log.opener.dice": _("{name} rolled highest and opens."),
+    "log.opener.majority": _("{name} opens: the team has chosen."),
+    "log.opener.deadline": _("{name} opens: the time to choose is over."),
+    "log.opener.bots": _("{name} opens: the bots have chosen."),
+    "log.massed": _("{name} massed {cards}"),
+    "log.led": _("{name} led {cards}"),
+    "log.beaten": _("{name} beat with {cards}"),
+    "log.taken": Plural(
+        "{name} took {n} card from the table: {cards}",
+        "{name} took {n} cards from the table: {cards}",
+    ),
+    "log.drew": Plural(
+        "{name} drew {n} card from the ground.",
+        "{name} drew {n} cards from the ground.",
+    ),
+    "log.drew_cards": _("{name} drew {cards} from the ground"),
+    "log.circle_completed": _("The circle is complete and discarded; {name} leads."),
+    "log.clock": _("The time of {name} is over:"),
+    "log.round_out": _("Point for team {team}: {name} is out of cards."),
+    "log.round_surrender": _("Point for team {team}: the other team surrendered."),
+    "log.round_void": _("The round went on too long: it is dealt again."),
+    "log.match_won": _("Team {team} has won the match."),
+}
+
+_REFUSALS: dict[str, Promise | Plural] = {
+    "refusal.not_started": _("The match has not begun."),
+    "refusal.match_over": _("The match is over."),
+    "refusal.round_not_running": _("The cards are being dealt."),
+    "refusal.not_your_turn": _("It is not your turn."),
+    "refusal.card_not_held": _("{card} is not in your hand."),
+    "refusal.nothing_to_beat": _("There is nothing to beat: lead."),
+    "refusal.must_beat_or_take": _("Beat the cards on top, or take the table."),
+    "refusal.wrong_lead_size": _("A mass has 3, 5 or 7 cards, not {size}."),
+    "refusal.pair_alone": _("A pair alone is no lead: add one more card."),
+    "refusal.not_a_mass": _("A mass is pairs and one more card; jokers make no pair."),
+    "refusal.mass_too_large": Plural(
+        "The smallest hand has {limit} card, so a mass of {size} is not possible.",
+        "The smallest hand has {limit} cards, so a mass of {size} is not possible.",
+    ),
+    "refusal.must_mass": _("You can mass, so you must: one card is led only without a mass."),
+    "refusal.wrong_beat_size": Plural(
+        "Beat {needed} card with exactly one.",
+        "Beat {needed} cards with exactly {needed}, not {size}.",
+    ),
+    "refusal.does_not_beat": _("Nothing here beats {card}."),
+    "refusal.not_choosing_opener": _("Nobody is choosing an opener now."),
+    "refusal.not_your_choice": _("The other team chooses who opens."),
+    "refusal.not_a_member": _("{seat} is not in your team."),
+    "refusal.opener_not_chosen": _("Who opens is still being chosen."),
+    "refusal.stale": _("The table changed before your move arrived. Nothing was played."),
+    "refusal.busy": _("The server is busy. Please try once more."),
+    "refusal.try_again": _("The server is busy. Please try once more."),
+    "refusal.too_fast": _("Too many messages. Please wait a moment."),
+    "refusal.other": _("The server refused this. Nothing was played."),
+}
+
+TEXTS: dict[str, Promise | Plural] = {**_CARDS, **_TABLE, **_ACTIONS, **_LOG, **_REFUSALS}
+"""All of them; a test holds the refusals against the codes of the rules."""
+
+
+def for_table() -> dict[str, PageText]:
+    """The texts in the language that is active now, ready to be written as JSON."""
+    return {
+        key: text.forms() if isinstance(text, Plural) else str(text) for key, text in TEXTS.items()
+    }

@@ -1,0 +1,32 @@
+"""Addresses of the pages of a match."""
+
+from django.urls import path, register_converter
+
+from game import pages
+from game.models import CODE_LENGTH, CODE_LETTERS
+
+
+class MatchCode:
+    """The code of a match in an address."""
+
+    regex = f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}"
+
+    def to_python(self, value: str) -> str:
+        """The code as it stands."""
+        return value
+
+    def to_url(self, value: str) -> str:
+        """The code as it stands."""
+        return value
+
+
+register_converter(MatchCode, "match_code")
+
+app_name = "game"
+urlpatterns = [
+    path("play/", pages.play_now, name="play_now"),
+    path("matches/", pages.my_matches, name="matches"),
+    path("match/<match_code:code>/", pages.table, name="table"),
+    path("match/<match_code:code>/result/", pages.result, name="result"),
+    path("rules/", pages.rules, name="rules"),
+]
