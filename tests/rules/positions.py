@@ -6,6 +6,7 @@ other test: Bat, Saraa, Dorj, Oyun, Tumur, Nomin, Ganaa, Zaya, in seats 0–7.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -202,3 +203,52 @@ def sizes_of(state: mass.MatchState) -> list[int]:
 def with_moves(state: mass.MatchState, moves: int) -> mass.MatchState:
     """The same position after another number of moves."""
     return replace(state, round=replace(mass.running_round(state), moves=moves))
+
+
+HOUSES = tuple(
+    house(joker_beats_trump=joker, optional_mass=optional)
+    for joker in (False, True)
+    for optional in (False, True)
+)
+"""Every combination of the house rules that change what is legal."""
+
+
+def made_up(rng: random.Random) -> mass.MatchState:
+    """A position with every card somewhere, large hands included, whether reachable or not.
+
+    The seat in turn holds anything from one card to all that the others leave, 36.
+    """
+    deck = list(mass.DECK)
+    rng.shuffle(deck)
+    turn = rng.randrange(8)
+    smallest = rng.choice((1, 1, 2, 3, 3, 4, 5))
+    held = {seat: _draw(deck, smallest) for seat in range(8) if seat != turn}
+    columns = rng.choice((0, 0, 1, 1, 3, 3, 5))
+    plays = min(rng.randint(1, 7), (len(deck) - 1) // columns) if columns else 0
+    circle = [((turn - plays + step) % 8, _text(_draw(deck, columns))) for step in range(plays)]
+    most = 10 if circle and columns == 5 else 36
+    held[turn] = _draw(deck, rng.choice((rng.randint(1, most), most)))
+    ground = _draw(deck, rng.choice((0, 1, 3)))
+    for seat in rng.sample(sorted(held), 3):
+        if seat != turn:
+            held[seat] += _draw(deck, rng.randint(0, 2))
+    return round_at(
+        hands={seat: _text(hand) for seat, hand in held.items()},
+        trump=rng.choice("HSDC"),
+        turn=turn,
+        circle=circle,
+        ground=_text(ground),
+        moves=rng.choice((1, 50, 998, 999) if circle else (0, 1, 50, 998, 999)),
+        house=rng.choice(HOUSES),
+        score=rng.choice(((0, 0), (4, 4), (0, 4))),
+        opener=rng.randrange(8),
+    )
+
+
+def _draw(deck: list[mass.Card], count: int) -> list[mass.Card]:
+    """Take up to `count` cards off a deck."""
+    return [deck.pop() for _ in range(min(count, len(deck)))]
+
+
+def _text(hand: list[mass.Card]) -> str:
+    return " ".join(mass.card_name(card) for card in hand)
