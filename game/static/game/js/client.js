@@ -1,0 +1,222 @@
+/**
+ * Frames of the server into the state, and commands of the player to the server.
+ * The page never applies a move of its own: it shows it as pending until the event comes.
+ */
+
+import { ResumingSocket } from "../../site/js/socket.js";
+import { refusalSentence, resultSentence, sentence, sentencesOf } from "./sentences.js";
+import { setKey, stillHeld } from "./selection.js";
+import { applyFrame } from "./view.js";
+
+/** @typedef {import("./table_state.js").TableState} TableState */
+/** @typedef {import("./view.js").MatchEvent} MatchEvent */
+
+const LOG_LENGTH = 300;
+/** So many events back the log is filled up when the page is opened. */
+const LOG_BACK = 60;
+const NOTICE_MS = 5000;
+const RESULT_MS = 6000;
+
+export class MatchClient {
+  #store;
+  #socket;
+  #onEvents;
+  #logged = new Set();
+  #wantsPast = true;
+  #noticeTimer = 0;
+  #resultTimer = 0;
+  /** @type {Map<string, string>} question's id → key of the cards it was about */
+  #questions = new Map();
+
+  /**
+   * @param {ReturnType<typeof import("../../site/js/store.js").createStore<TableState>>} store
+   * @param {string} url address of the match's socket
+   * @param {(events: MatchEvent[], before: TableState["view"], after: TableState["view"]) => void} onEvents
+   */
+  constructor(store, url, onEvents) {
+    this.#store = store;
+    this.#onEvents = onEvents;
+    this.#socket = new ResumingSocket({
+      url,
+      position: () => this.#position(),
+      onFrame: (frame) => this.#receive(frame),
+      onState: (connection) => this.#setConnection(connection),
+    });
+  }
+
+  start() {
+    this.#socket.start();
+  }
+
+  /**
+   * Sends a move; one at a time.
+   *
+   * @param {{t: "lead" | "beat" | "take", cards?: readonly string[]}} move
+   */
+  play(move) {
+    if (this.#store.get().pending) return;
+    this.#command({ ...move });
+  }
+
+  /** @param {number} seat a seat of the own team, to open the round (R3.4) */
+  nameOpener(seat) {
+    this.#command({ t: "name_opener", seat });
+  }
+
+  /**
+   * Asks whether these cards could be played, and why not.
+   *
+   * @param {Iterable<string>} cards
+   */
+  askWhy(cards) {
+    const id = this.#socket.nextId();
+    const list = [...cards];
+    this.#questions.set(id, setKey(list));
+    this.#socket.ask({ t: "why", id, n: this.#store.get().n, cards: list });
+  }
+
+  /** @param {import("./sentences.js").Sentence} notice told for a few seconds */
+  notify(notice) {
+    clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = window.setTimeout(() => this.#store.set({ notice: null }), NOTICE_MS);
+    this.#store.set({ notice });
+  }
+
+  /** The first sync asks for a few events more, which only the log needs. */
+  #position() {
+    const { n } = this.#store.get();
+    return this.#wantsPast ? Math.max(0, n - LOG_BACK) : n;
+  }
+
+  /** @param {{t: string, [field: string]: any}} fields */
+  #command(fields) {
+    const id = this.#socket.nextId();
+    const message = { ...fields, t: fields.t, id, n: this.#store.get().n };
+    this.#store.set({ pending: { id, t: fields.t, cards: fields.cards ?? [], done: null } });
+    this.#socket.command(message);
+  }
+
+  /** @param {TableState["connection"]} connection */
+  #setConnection(connection) {
+    if (this.#store.get().connection !== connection) this.#store.set({ connection });
+  }
+
+  /** @param {any} frame */
+  #receive(frame) {
+    this.#wantsPast = false;
+    if (frame.now) this.#setClock(frame.now);
+    FRAMES[frame.t]?.call(this, frame);
+  }
+
+  /**
+   * The quickest frame tells the server's clock best: the others were longer under way.
+   *
+   * @param {number} now_ms
+   */
+  #setClock(now_ms) {
+    const offset = now_ms - Date.now();
+    if (offset > this.#store.get().clockOffset_ms) this.#store.set({ clockOffset_ms: offset });
+  }
+
+  /** @param {any} frame */
+  onView(frame) {
+    this.#show(frame.view, frame.n);
+  }
+
+  /** @param {any} frame */
+  onEventsFrame(frame) {
+    const { view, n } = this.#store.get();
+    if (frame.from > n + 1) {
+      this.#socket.sync(n);
+      return;
+    }
+    this.#log(frame);
+    const fresh = frame.events.slice(n + 1 - frame.from);
+    if (!fresh.length) return;
+    const after = applyFrame(view, { ...frame, events: fresh });
+    this.#show(after, frame.to);
+    this.#tellResult(fresh);
+    this.#onEvents(fresh, view, after);
+  }
+
+  /**
+   * @param {TableState["view"]} view
+   * @param {number} n
+   */
+  #show(view, n) {
+    const { chosen, pending, lastCircleOpen } = this.#store.get();
+    this.#store.set({
+      view,
+      n,
+      chosen: stillHeld(chosen, view.hand),
+      pending: pending?.done != null && pending.done <= n ? null : pending,
+      lastCircleOpen: lastCircleOpen && view.last_circle !== null,
+    });
+  }
+
+  /** @param {any} frame */
+  #log(frame) {
+    const entries = frame.events.flatMap((/** @type {MatchEvent} */ event, /** @type {number} */ i) => {
+      const n = frame.from + i;
+      if (this.#logged.has(n)) return [];
+      this.#logged.add(n);
+      return sentencesOf(event).map((told, k) => ({ ...told, n, id: `${n}.${k}` }));
+    });
+    if (!entries.length) return;
+    const log = [...this.#store.get().log, ...entries].sort((a, b) => a.n - b.n);
+    this.#store.set({ log: log.slice(-LOG_LENGTH) });
+  }
+
+  /** @param {MatchEvent[]} events */
+  #tellResult(events) {
+    const ended = events.find(({ e }) => e === "round_won" || e === "round_voided");
+    if (!ended) return;
+    const { team = null, seat = null, reason = "void" } = ended;
+    clearTimeout(this.#resultTimer);
+    this.#resultTimer = window.setTimeout(() => this.#store.set({ result: null }), RESULT_MS);
+    this.#store.set({ result: resultSentence({ team, seat, reason }) });
+  }
+
+  /** @param {{id: string, n: number}} frame */
+  onAck({ id, n }) {
+    const { pending, n: known } = this.#store.get();
+    if (pending?.id !== id) return;
+    this.#store.set({ pending: n <= known ? null : { ...pending, done: n } });
+  }
+
+  /** @param {{id: string | null, code: string, params: Record<string, any>}} frame */
+  onError({ id, code, params }) {
+    const { pending } = this.#store.get();
+    if (id !== null && pending?.id === id) this.#store.set({ pending: null });
+    if (id !== null && this.#questions.delete(id)) return;
+    this.notify(refusalSentence(code, params));
+  }
+
+  /** @param {any} frame */
+  onWhy({ id, n, legal, code, params }) {
+    const cards = this.#questions.get(id);
+    if (cards === undefined) return;
+    this.#questions.delete(id);
+    this.#store.set({ answer: { n, cards, legal, code, params } });
+  }
+
+  /** @param {{seats: string[]}} frame */
+  onPresence({ seats }) {
+    this.#store.set({ presence: seats });
+  }
+
+  /** The page's own refusal, in the same place as the server's. */
+  refuse(/** @type {string} */ key) {
+    this.notify(sentence(key));
+  }
+}
+
+/** @type {Record<string, (this: MatchClient, frame: any) => void>} */
+const FRAMES = {
+  view: MatchClient.prototype.onView,
+  events: MatchClient.prototype.onEventsFrame,
+  ack: MatchClient.prototype.onAck,
+  error: MatchClient.prototype.onError,
+  why: MatchClient.prototype.onWhy,
+  presence: MatchClient.prototype.onPresence,
+};

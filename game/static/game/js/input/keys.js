@@ -1,0 +1,55 @@
+/**
+ * The keyboard: arrows along the hand, Space or a click chooses, Enter confirms, Esc clears.
+ */
+
+/**
+ * @param {HTMLElement} hand
+ * @param {{confirm: () => void, clear: () => void}} hands
+ */
+export function listenToKeys(hand, hands) {
+  hand.addEventListener("focusin", (event) => setTabStop(hand, event.target));
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    const inHand = event.target instanceof Node && hand.contains(event.target);
+    if (event.key === "Escape") hands.clear();
+    else if (event.key === "Enter" && (inHand || isNowhere(event.target))) {
+      event.preventDefault(); // Enter on a card confirms the choice; it does not press the card.
+      if (!event.repeat) hands.confirm();
+    } else if (inHand) moveFocus(hand, event);
+  });
+}
+
+/**
+ * Enter on another control is that control's.
+ *
+ * @param {EventTarget | null} target
+ */
+const isNowhere = (target) =>
+  target instanceof Element && target.closest("button, a, input, select, textarea, summary") === null;
+
+/**
+ * @param {HTMLElement} hand
+ * @param {EventTarget | null} target
+ */
+function setTabStop(hand, target) {
+  for (const card of /** @type {NodeListOf<HTMLElement>} */ (hand.querySelectorAll("button"))) {
+    card.tabIndex = card === target ? 0 : -1;
+  }
+}
+
+/**
+ * @param {HTMLElement} hand
+ * @param {KeyboardEvent} event
+ */
+function moveFocus(hand, event) {
+  const cards = /** @type {HTMLElement[]} */ ([...hand.children]);
+  const columns = Number(hand.style.getPropertyValue("--hand-columns")) || cards.length;
+  const steps = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns };
+  const at = cards.indexOf(/** @type {HTMLElement} */ (event.target));
+  let to = at + (steps[/** @type {keyof typeof steps} */ (event.key)] ?? 0);
+  if (event.key === "Home") to = 0;
+  if (event.key === "End") to = cards.length - 1;
+  if (to === at || !cards[to]) return;
+  event.preventDefault();
+  cards[to].focus();
+}

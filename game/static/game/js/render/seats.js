@@ -1,0 +1,130 @@
+/**
+ * The eight places around the table, the own one at the bottom, the turn going clockwise.
+ */
+
+import { fill, h, icon, keyed, setProps, setText } from "../../../site/js/dom.js";
+import { t } from "../../../site/js/i18n.js";
+import { SEATS, teamOf } from "../view.js";
+import { teamBadge } from "./sentence.js";
+
+/** @typedef {import("../table_state.js").TableState} TableState */
+
+/** @type {Record<string, string>} */
+const PRESENCE_MARKS = { bot: "mark-bot", reconnecting: "mark-away", away: "mark-away" };
+
+/**
+ * @param {HTMLElement} list
+ * @returns {(now: TableState) => void}
+ */
+export function seatsRenderer(list) {
+  return (state) => {
+    const first = state.view.seat ?? 0;
+    const order = Array.from({ length: SEATS }, (_, place) => (first + place) % SEATS);
+    keyed(list, order, String, makeSeat, (node, seat, place) => drawSeat(node, state, seat, place));
+  };
+}
+
+/** @param {number} seat */
+const makeSeat = (seat) =>
+  h(
+    "li",
+    { class: "seat", data: { seat, team: teamOf(seat) } },
+    h("span", { class: "visually-hidden seat__words" }),
+    h("span", { class: "seat__line", "aria-hidden": "true" }, teamBadge(teamOf(seat)), h("span", { class: "seat__size" })),
+    h("span", { class: "seat__marks", "aria-hidden": "true" }),
+    h("span", { class: "seat__presence", "aria-hidden": "true" }),
+    h("bdi", { class: "seat__name", "aria-hidden": "true" }),
+    h("span", { class: "seat__dice", "aria-hidden": "true" }),
+  );
+
+/**
+ * @param {HTMLElement} node
+ * @param {TableState} state
+ * @param {number} seat
+ * @param {number} place 0 at the bottom, then clockwise
+ */
+function drawSeat(node, state, seat, place) {
+  const { view } = state;
+  const { name, size } = view.seats[seat];
+  const presence = presenceOf(state, seat);
+  const marks = marksOf(view, seat);
+  setProps(node, {
+    data: {
+      place,
+      own: seat === view.seat,
+      turn: seat === view.turn,
+      presence,
+      winner: view.winner === teamOf(seat),
+    },
+  });
+  part(node, "name", (el) => setText(el, name));
+  part(node, "size", (el) => setText(el, String(size)));
+  drawOnce(part(node, "marks"), marks.join(), () => marks.map((mark) => icon(`mark-${mark}`, "seat__mark")));
+  drawOnce(part(node, "presence"), presence, () => presence in PRESENCE_MARKS ? [icon(PRESENCE_MARKS[presence], "seat__mark")] : []);
+  const dice = view.moves === 0 ? (view.dice ?? []).map((faces) => faces[seat]).filter(Boolean) : [];
+  drawOnce(part(node, "dice"), dice.join(), () => dice.map((face) => icon(`die-${face}`, "die")));
+  part(node, "words", (el) => setText(el, words(state, seat, marks, presence)));
+}
+
+/**
+ * @param {HTMLElement} node
+ * @param {string} name
+ * @param {(el: HTMLElement) => void} [change]
+ */
+function part(node, name, change) {
+  const el = /** @type {HTMLElement} */ (node.querySelector(`.seat__${name}`));
+  change?.(el);
+  return el;
+}
+
+/**
+ * Draws again only when what it shows is another.
+ *
+ * @param {HTMLElement} el
+ * @param {string} what
+ * @param {() => any[]} draw
+ */
+function drawOnce(el, what, draw) {
+  if (el.dataset.shows === what) return;
+  el.dataset.shows = what;
+  fill(el, draw());
+}
+
+/**
+ * Who sits there now, by what the server said last; before that, by the kind of the seat.
+ *
+ * @param {TableState} state
+ * @param {number} seat
+ */
+function presenceOf({ view, presence }, seat) {
+  const kind = view.seats[seat].kind === "bot" ? "bot" : "online";
+  return presence[seat] ?? kind;
+}
+
+/**
+ * @param {TableState["view"]} view
+ * @param {number} seat
+ */
+const marksOf = (view, seat) => [
+  ...(view.leader === seat ? ["leader"] : []),
+  ...(view.opener === seat ? ["opener"] : []),
+];
+
+/**
+ * The seat in words, for people who do not see it.
+ *
+ * @param {TableState} state
+ * @param {number} seat
+ * @param {string[]} marks
+ * @param {string} presence
+ */
+function words({ view }, seat, marks, presence) {
+  const { name, size } = view.seats[seat];
+  return [
+    t(seat === view.seat ? "seat.own" : "seat.other", { name, team: t(`team_letter.${teamOf(seat)}`) }),
+    t("cards.count", { n: size }),
+    ...(seat === view.turn ? [t("seat.on_turn")] : []),
+    ...marks.map((mark) => t(`seat.${mark}`)),
+    t(`presence.${presence}`),
+  ].join(", ");
+}

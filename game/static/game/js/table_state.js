@@ -1,0 +1,57 @@
+/**
+ * What the page knows: the seat's view, and what only this page has (chosen cards, connection).
+ */
+
+/** @typedef {import("./view.js").SeatView} SeatView */
+/** @typedef {import("./selection.js").Answer} Answer */
+/** @typedef {import("./sentences.js").Sentence} Sentence */
+/** @typedef {import("./settings.js").Settings} Settings */
+/** @typedef {"connecting" | "online" | "reconnecting" | "refused"} Connection */
+
+/**
+ * @typedef {object} Pending a command on its way; cleared when the page has event `done`
+ * @property {string} id
+ * @property {string} t
+ * @property {readonly string[]} cards
+ * @property {number | null} done
+ */
+
+/**
+ * @typedef {object} TableState
+ * @property {SeatView} view
+ * @property {number} n number of the newest event in the view
+ * @property {number} clockOffset_ms server's clock minus this page's clock
+ * @property {string[]} presence by seat; empty until the server told
+ * @property {Connection} connection
+ * @property {ReadonlySet<string>} chosen
+ * @property {Answer | null} answer
+ * @property {Pending | null} pending
+ * @property {Sentence | null} notice what the player has to be told just now
+ * @property {Sentence | null} result the round that has just ended, for a short while
+ * @property {readonly LogEntry[]} log
+ * @property {boolean} lastCircleOpen
+ * @property {Settings} settings
+ */
+
+/** @typedef {Sentence & {id: string, n: number}} LogEntry */
+
+/**
+ * @param {{n: number, view: SeatView, now: number}} frame the first view, written into the page
+ * @param {Settings} settings
+ * @returns {TableState}
+ */
+export const initialState = (frame, settings) => ({
+  view: frame.view,
+  n: frame.n,
+  clockOffset_ms: frame.now - Date.now(),
+  presence: [],
+  connection: "connecting",
+  chosen: new Set(),
+  answer: null,
+  pending: null,
+  notice: null,
+  result: null,
+  log: [],
+  lastCircleOpen: false,
+  settings,
+});
