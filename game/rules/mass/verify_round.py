@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from game.rules.mass.cards import (
     CARD_NAMES,
+    DECK_SIZE,
     Card,
     CardSet,
     Suit,
@@ -237,4 +238,9 @@ def _check_early_end(end: ReadEnd) -> None:
 
 
 def _names(cards: tuple[Card, ...]) -> str:
-    return " ".join(CARD_NAMES[card] for card in cards) or "nothing"
+    """Cards for a sentence, cut where the list is longer than the rules know any."""
+    names = [CARD_NAMES[card] for card in cards[:_NAMED_CARDS]]
+    return " ".join(names if len(cards) <= _NAMED_CARDS else [*names, "..."]) or "nothing"
+
+
+_NAMED_CARDS = DECK_SIZE
