@@ -178,13 +178,18 @@ def is_legal(state: mass.MatchState, command: mass.Command) -> bool:
 
 
 def assert_whole_deck(state: mass.MatchState) -> None:
-    """Every card of the deck is in exactly one place (R2.1)."""
+    """Every card of the deck is in exactly one place (R2.1).
+
+    The circle in which a round ended stays on the table until the next deal.
+    """
     rnd = mass.running_round(state)
+    last = rnd.last_circle
+    table = last.plays if last is not None and last.end == "over" else rnd.circle
     places = [
         *(mass.cards_in(hand) for hand in rnd.hands),
         rnd.ground,
         mass.cards_in(rnd.discarded),
-        *(play.cards for play in rnd.circle),
+        *(play.cards for play in table),
     ]
     everything = sorted(card for place in places for card in place)
     assert everything == list(mass.DECK)
