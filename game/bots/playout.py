@@ -67,6 +67,12 @@ class FastPosition:
         return tuple(restore(hand, self._trump) for hand in self._hands)
 
     @property
+    def ground(self) -> tuple[mass.Card, ...]:
+        """The cards left in the ground, drawn from the front (R6)."""
+        cards = [restore(card, self._trump) for card in reversed(self._ground)]
+        return tuple(card.bit_length() - 1 for card in cards)
+
+    @property
     def turn(self) -> int:
         """The seat that moves next, or moved last when the round is over."""
         return self._turn
