@@ -2,6 +2,7 @@
 
 import logging
 import threading
+from collections.abc import Callable
 
 from celery import Celery
 from django.db import close_old_connections
@@ -18,6 +19,10 @@ class EmbeddedWorker(threading.Thread):
     def __init__(self, app: Celery) -> None:
         """Make the worker; `start` runs it."""
         super().__init__(name="celery-worker", daemon=True)
+        # The broker in memory makes a queue when it is first named. Two threads that name it at
+        # once make two, and what was put into one of them is never read.
+        with app.connection_for_write() as connection:
+            app.amqp.queues[app.conf.task_default_queue].bind(connection.default_channel).declare()
         self._worker = app.WorkController(
             pool="threads",
             concurrency=2,
@@ -43,11 +48,11 @@ class Sweeper(threading.Thread):
     database what has become due meanwhile.
     """
 
-    def __init__(self, app: Celery) -> None:
-        """Take the task that sweeps from `app`; `start` runs it."""
+    def __init__(self, sweep: Callable[[], object], every_s: float = SWEEP_EVERY_S) -> None:
+        """Take what to run, and the pause after each run; `start` begins."""
         super().__init__(name="sweeper", daemon=True)
-        app.loader.import_default_modules()
-        self._sweep = app.tasks[SWEEP]
+        self._sweep = sweep
+        self._every_s = every_s
         self._stopped = threading.Event()
 
     def run(self) -> None:
@@ -58,8 +63,15 @@ class Sweeper(threading.Thread):
                 self._sweep()
             except Exception:
                 logger.exception("The sweep failed")
-            self._stopped.wait(SWEEP_EVERY_S)
+            self._stopped.wait(self._every_s)
 
     def stop(self) -> None:
         """End after the sweep that runs now."""
         self._stopped.set()
+
+
+def sweep_of(app: Celery) -> Callable[[], object]:
+    """The task that sweeps; calling it runs it here, without the broker."""
+    app.loader.import_default_modules()
+    task: Callable[[], object] = app.tasks[SWEEP]
+    return task

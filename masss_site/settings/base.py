@@ -137,6 +137,12 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 
+# Live tables --------------------------------------------------------------------------------------
+# Threads of a server process that run the sockets' transactions. One suits SQLite, which lets one
+# writer in at a time.
+
+MASSS_LANES = 1
+
 # Wake-ups -----------------------------------------------------------------------------------------
 
 CELERY_TASK_DEFAULT_QUEUE = "masss"

@@ -17,7 +17,7 @@ REDIS_URL = env.text("MASSS_REDIS_URL")
 DATABASES = {"default": stores.database(env.text("MASSS_DATABASE_URL"), DATA_DIR)}
 CHANNEL_LAYERS = {"default": stores.channel_layer(REDIS_URL)}
 CACHES = {"default": stores.cache(REDIS_URL)}
-CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost"
 CELERY_BROKER_TRANSPORT_OPTIONS = stores.broker_options(REDIS_URL)
 # A broker in memory is seen by this process only, so the worker must run inside it.
 EMBEDDED_WORKER = not REDIS_URL

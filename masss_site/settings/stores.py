@@ -91,7 +91,7 @@ def broker_options(redis_url: str) -> dict[str, Any]:
     task out again, and it runs several times.
     """
     if not redis_url:
-        return {"polling_interval": 0.02}
+        return {"polling_interval": 0.01}
     return {
         "visibility_timeout": 300,
         "unacked_restore_interval": 5,

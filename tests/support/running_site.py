@@ -1,6 +1,7 @@
 """A real server in its own process and data folder, to be stopped, killed and started again."""
 
 import os
+import signal
 import subprocess
 import sys
 import urllib.error
@@ -27,14 +28,14 @@ class RunningSite:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = data_dir / "serve.log"
-        self._environment = (
+        self.environment = (
             {name: value for name, value in os.environ.items() if not name.startswith("MASSS_")}
             | {"DJANGO_SETTINGS_MODULE": "masss_site.settings.live"}
             | {"MASSS_DATA_DIR": str(data_dir)}
             | {"MASSS_BOT_PAUSE_MS": "0", "MASSS_ROUND_PAUSE_MS": "0"}
             | variables
         )
-        self._environment.pop("DJANGO_ALLOW_ASYNC_UNSAFE", None)
+        self.environment.pop("DJANGO_ALLOW_ASYNC_UNSAFE", None)
         self._child: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> "RunningSite":
@@ -53,10 +54,12 @@ class RunningSite:
             self._child = subprocess.Popen(
                 command,
                 cwd=ROOT,
-                env=self._environment,
+                env=self.environment,
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=subprocess.STDOUT,
+                # A shell that starts the tests in the background has it ignore Ctrl-C.
+                preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
             )
         try:
             wait_until(self._answers, "the site serves its first page", limit_s=60)
@@ -64,11 +67,12 @@ class RunningSite:
             self.kill()
             raise
 
-    def stop(self) -> None:
-        """End as Ctrl-C does."""
-        if self._child:
-            end(self._child)
-            self._child = None
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int | None:
+        """End with a signal as a person or a supervisor does; gives the exit code."""
+        if self._child is None:
+            return None
+        child, self._child = self._child, None
+        return end(child, how)
 
     def kill(self) -> None:
         """End as a power cut does: nothing is told, nothing is tidied."""
@@ -82,7 +86,7 @@ class RunningSite:
         run = subprocess.run(
             [sys.executable, "manage.py", *arguments],
             cwd=ROOT,
-            env=self._environment,
+            env=self.environment,
             check=True,
             capture_output=True,
             text=True,

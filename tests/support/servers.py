@@ -7,6 +7,7 @@ is left, so that no test run leaves one behind.
 import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -108,12 +109,14 @@ def _child(
         end(child)
 
 
-def end(child: subprocess.Popen[bytes], limit_s: float = 5.0) -> None:
-    """End a child process: ask first, then force."""
+def end(
+    child: subprocess.Popen[bytes], how: signal.Signals = signal.SIGTERM, limit_s: float = 10.0
+) -> int:
+    """End a child process: ask first, then force. Gives its exit code."""
     if child.poll() is None:
-        child.terminate()
+        child.send_signal(how)
         try:
             child.wait(limit_s)
         except subprocess.TimeoutExpired:
             child.kill()
-    child.wait()
+    return child.wait()

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from daphne.endpoints import build_endpoint_description_strings
-from daphne.server import Server
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.module_loading import import_string
 
-from masss_site.background import EmbeddedWorker, Sweeper
+from masss_site.background import EmbeddedWorker, Sweeper, sweep_of
 from masss_site.celery import app
+from masss_site.daphne_server import TableServer
 from masss_site.static_files import collect_if_changed
 
 MAX_FRAME_BYTES = 2 * 1024 * 1024
@@ -67,7 +67,7 @@ def require_free(host: str, port: int) -> None:
 
 @contextlib.contextmanager
 def _wake_ups(*, wanted: bool) -> Iterator[None]:
-    threads = [EmbeddedWorker(app), Sweeper(app)] if wanted else []
+    threads = [EmbeddedWorker(app), Sweeper(sweep_of(app))] if wanted else []
     for thread in threads:
         thread.start()
     try:
@@ -79,7 +79,7 @@ def _wake_ups(*, wanted: bool) -> Iterator[None]:
 
 def _serve(host: str, port: int) -> None:
     # Imported only now: the middleware for static files looks once at what has been collected.
-    server = Server(
+    server = TableServer(
         import_string(settings.ASGI_APPLICATION),
         endpoints=build_endpoint_description_strings(host=host, port=port),
         websocket_max_message_size=MAX_FRAME_BYTES,

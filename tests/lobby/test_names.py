@@ -1,0 +1,69 @@
+"""Names of players: which are fair, and which read alike."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from lobby import names
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["Бат", "Өлзий", "Үүлэн", "Bat", "Bat-Erdene", "А.Бат", "bat_7", "Дорж 2", "Zoë", "Қуат", "бо"],
+)
+def test_a_fair_name_is_accepted(name: str) -> None:
+    names.validate(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("Б", "length"),
+        ("", "length"),
+        ("a" * 21, "length"),
+        (" Bat", "characters"),
+        ("Bat ", "characters"),
+        ("Bat  2", "characters"),
+        ("-Bat", "characters"),
+        ("Bat.", "characters"),
+        ("Bat\u202etab", "characters"),
+        ("Bat\u200btab", "characters"),
+        ("Bat\ntab", "characters"),
+        ("Bat\x00tab", "characters"),
+        ("Bat\ud800", "characters"),
+        ("<b>Bat</b>", "characters"),
+        ("B\u0430t\u0301x", "characters"),
+        ("\uff41dmin", "characters"),
+        ("Bat😀", "characters"),
+        ("\u0410dmin", "mixed_scripts"),
+        ("Bат", "mixed_scripts"),
+    ],
+)
+def test_an_unfair_name_is_refused(name: str, code: str) -> None:
+    with pytest.raises(ValidationError) as refusal:
+        names.validate(name)
+
+    assert refusal.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Bat", "bAT"),
+        ("БАТ", "бат"),
+        ("Өлзий", "ӨЛЗИЙ"),
+        ("AC", "АС"),
+        ("Bat-Erdene", "Bat Erdene"),
+        ("Doro", "D0ro"),
+        ("Zoë", "Zoe\u0308"),
+    ],
+)
+def test_names_that_read_alike_have_one_key(one: str, other: str) -> None:
+    assert one != other
+    assert names.key_of(one) == names.key_of(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Үүл", "Уул"), ("Бий", "Бии"), ("Өнөр", "Онор"), ("Bat", "Bat2")]
+)
+def test_different_names_have_different_keys(one: str, other: str) -> None:
+    assert names.key_of(one) != names.key_of(other)
