@@ -200,7 +200,7 @@ def _public(events: tuple[mass.Event, ...]) -> list[mass.Event]:
     return [event for event in events if isinstance(event, mass.OpenerChosen)]
 
 
-@examples(4)
+@examples(8)
 @given(seed=SEEDS)
 @pytest.mark.rule("R7.4")
 @pytest.mark.rule("R6.4")

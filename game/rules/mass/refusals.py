@@ -65,7 +65,7 @@ class Refused(Exception):  # noqa: N818 - a lawful answer, not an error
 
     def __init__(self, code: Code, **params: Param) -> None:
         """Make a refusal with the values its sentence needs."""
-        super().__init__(f"{RULE_OF[code]} {code.value} {params}" if params else code.value)
+        super().__init__(f"{RULE_OF[code]} {code.value} {params or ''}".rstrip())
         self.code = code
         self.rule = RULE_OF[code]
         self.params: dict[str, Param] = params
