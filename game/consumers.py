@@ -7,6 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from game.live.flood import Flood
@@ -40,10 +42,21 @@ class TableConsumer(AsyncWebsocketConsumer):
     socket: Socket | None = None
     out: DirectWriter | AsgiWriter
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
-        """Serve until the socket goes, however it goes: `disconnect` is not always called."""
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve until the socket goes, however it goes: `disconnect` is not always called.
+
+        Upstream waits on a channel of the socket's own beside the client, and makes
+        a trip to a thread before each message to close database connections. This
+        consumer has neither: commits come from the hub, and the database is used
+        only on the hub's lanes (measured: 0.2 ms of a move).
+        """
+        self.scope, self.base_send = scope, send
         try:
-            return await super().__call__(scope, receive, send)
+            while True:
+                message = await receive()
+                await getattr(self, get_handler_name(message))(message)
+        except StopConsumer:
+            pass
         finally:
             if self.socket is not None:
                 self.out.stop()

@@ -53,7 +53,6 @@ class Hub:
         table.sockets.append(socket)
         self.greet(socket)
         self._watch.start()
-        self.spawn(self._watch.look_at(socket.match_id))
 
     async def leave(self, socket: Socket) -> None:
         """`socket` hears nothing more."""

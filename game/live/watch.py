@@ -92,10 +92,6 @@ class Watch:
         if self._task is not None:
             self._task.cancel()
 
-    async def look_at(self, match_id: int) -> None:
-        """Look at one table now: someone has come."""
-        await self._look([match_id])
-
     async def _run(self) -> None:
         while self._hub.tables:
             await asyncio.sleep(EVERY_S)
