@@ -8,7 +8,7 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from django.db import close_old_connections
+from django.db import close_old_connections, connections
 
 Result = TypeVar("Result")
 
@@ -65,7 +65,7 @@ class Lane:
                 self._loop.call_soon_threadsafe(self._finish, answers)
             except RuntimeError:
                 break  # the loop is closed: nobody waits any more
-        close_old_connections()
+        connections.close_all()
 
     def _finish(self, answers: list[tuple[asyncio.Future[Any], Any, Exception | None]]) -> None:
         for future, result, error in answers:
