@@ -1,0 +1,84 @@
+"""Fixtures of stored matches, the site's clock, and served tables."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from game import outbox
+from game.recent import Commit, recent_commits
+from game.services import bots, dealing, matches
+from tests.support.served_tables import ServedTables
+from tests.support.stored_table import StoredTable, start_table
+
+
+@pytest.fixture(autouse=True)
+def _repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is left over from another test, and chance is the same in each run."""
+    recent_commits.clear()  # keys of rows come again in another test's database
+    rng = random.Random(1)
+    for module in (dealing, matches, bots):
+        monkeypatch.setattr(module, "_chance", rng)
+
+
+@pytest.fixture
+def table(transactional_db: None) -> StoredTable:
+    """A match of eight people in which round 1 has been dealt."""
+    return start_table()
+
+
+class Clock:
+    """The site's time, standing still until a test moves it."""
+
+    def __init__(self) -> None:
+        """Start at the present."""
+        self.at = timezone.now()
+
+    def __call__(self) -> datetime:
+        """The time."""
+        return self.at
+
+    def forward(self, seconds: float) -> None:
+        """Let time pass."""
+        self.at += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """The time that the whole site reads."""
+    clock = Clock()
+    monkeypatch.setattr(timezone, "now", clock)
+    return clock
+
+
+@pytest.fixture
+def told() -> Iterator[list[tuple[int, Commit]]]:
+    """What is told after commits, in order."""
+    told: list[tuple[int, Commit]] = []
+
+    def listener(match_id: int, commit: Commit) -> None:
+        told.append((match_id, commit))
+
+    outbox.listen(listener)
+    yield told
+    outbox.unlisten(listener)
+
+
+@pytest.fixture(scope="session")
+def server(django_db_setup: None) -> Iterator[ServedTables]:
+    """The site's server, once a process."""
+    tables = ServedTables()
+    tables.start()
+    yield tables
+    tables.stop()
+
+
+@pytest.fixture
+def served(transactional_db: None, server: ServedTables) -> Iterator[ServedTables]:
+    """The site's server for one test."""
+    yield server
+    server.clear()
