@@ -112,11 +112,6 @@ def events_after(match_id: int, n: int, up_to: int) -> tuple[mass.Event, ...]:
     return tuple(mass.event_from_plain(msgspec.json.decode(payload)) for payload in payloads)
 
 
-def log_of(match: Match) -> tuple[mass.Event, ...]:
-    """The whole log of a match; secret."""
-    return events_after(match.pk, 0, match.n)
-
-
 def seen_at_of(match_ids: Iterable[int]) -> dict[int, dict[int, datetime | None]]:
     """When the person of each seat was last heard, by match and seat; people's seats only."""
     leases: dict[int, dict[int, datetime | None]] = {}

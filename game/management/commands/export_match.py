@@ -1,42 +1,43 @@
-"""manage.py export_match ID: a match as a mass-record/1 file."""
+"""`manage.py export_match ID`: a match as a mass-record/1 file."""
 
-from __future__ import annotations
-
+from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandError
 
 from game.models import Match
 from game.rules import mass
-from game.selectors import log_of
+from game.selectors import events_after
 
 
 class Command(BaseCommand):
-    """Writes the record of a match, running or finished, with all hands."""
+    """Write the record of a match, running or finished, with all hands."""
 
-    help = "Write a match as a mass-record/1 file (all hands: keep that of a running match secret)."
+    help = "Write a match as a record (mass-record/1). It shows all hands, also of a running match."
 
-    def add_arguments(self, parser: CommandParser) -> None:
-        """Take the match and where to write."""
-        parser.add_argument("match", metavar="ID", help="the match's code, or its number")
-        parser.add_argument("--out", metavar="FILE", help="a file; standard output if not given")
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Define the arguments."""
+        parser.add_argument("match", metavar="ID", help="the match's code, or its row's number")
+        parser.add_argument("--out", metavar="FILE", type=Path, help="default: standard output")
 
-    def handle(self, *_args: Any, **options: Any) -> None:
+    def handle(self, *, match: str, out: Path | None, **_options: Any) -> None:
         """Find the match and write its record."""
-        match = find_match(options["match"])
-        text = mass.record_text(mass.record_of(log_of(match), extra={"match": match.code}))
-        if not options["out"]:
-            self.stdout.write(text, ending="")
+        found = find_match(match)
+        log = events_after(found.pk, 0, found.n)
+        raw = mass.record_to_json(mass.record_of(log, extra={"match": found.code}))
+        if out is None:
+            self.stdout.write(raw.decode(), ending="")
             return
         try:
-            Path(options["out"]).write_text(text, encoding="utf-8")
+            out.write_bytes(raw)
         except OSError as error:
-            raise CommandError(f"cannot write {options['out']}: {error.strerror}") from None
+            raise CommandError(f"Cannot write {out}: {error.strerror}.") from error
+        self.stdout.write(f"{out}: match {found.code} to event {found.n}")
 
 
 def find_match(wanted: str) -> Match:
-    """The match of a code or a number.
+    """The match of a code or of a row's number.
 
     Raises:
         CommandError: there is none.
@@ -45,5 +46,5 @@ def find_match(wanted: str) -> Match:
     if found is None and wanted.isascii() and wanted.isdigit() and len(wanted) < 19:
         found = Match.objects.filter(pk=int(wanted)).first()
     if found is None:
-        raise CommandError(f"there is no match {wanted}")
+        raise CommandError(f"There is no match {wanted}.")
     return found
