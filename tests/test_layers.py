@@ -1,11 +1,15 @@
 """The layers that pyproject.toml draws hold."""
 
-from importlinter.cli import lint_imports_command
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def test_every_import_goes_downwards() -> None:
-    answer = lint_imports_command.main(
-        ["--config", "pyproject.toml", "--no-cache"], standalone_mode=False
-    )
+    command = [Path(sys.executable).with_name("lint-imports"), "--no-logo", "--no-cache"]
 
-    assert not answer
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+    assert run.returncode == 0, run.stdout

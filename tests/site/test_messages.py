@@ -1,13 +1,14 @@
 """Every text that a person can see is there in Mongolian."""
 
 from collections.abc import Iterator
-from io import BytesIO, StringIO
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from babel.messages.extract import extract
 from babel.messages.pofile import read_po
-from django.utils.translation.template import templatize
+
+from masss_site.extraction import from_template
 
 ROOT = Path(__file__).resolve().parents[2]
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
@@ -16,6 +17,7 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "gettext_lazy": None,
     "ngettext": (1, 2),
     "ngettext_lazy": (1, 2),
+    "Plural": (1, 2),
     "pgettext": ((1, "c"), 2),
     "pgettext_lazy": ((1, "c"), 2),
 }
@@ -40,7 +42,11 @@ def messages_in(source: str) -> Iterator[str]:
     for _line, message, _comments, _context in extract(
         "python", BytesIO(source.encode()), keywords=KEYWORDS
     ):
-        yield from [message] if isinstance(message, str) else message
+        yield from _texts(message)
+
+
+def _texts(message: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (message,) if isinstance(message, str) else message
 
 
 def used_in_python() -> Iterator[tuple[Path, str]]:
@@ -52,10 +58,9 @@ def used_in_python() -> Iterator[tuple[Path, str]]:
 
 def used_in_templates() -> Iterator[tuple[Path, str]]:
     for path in sorted((ROOT / "templates").rglob("*.html")):
-        # What is left of a template reads as Python once its lines are not indented.
-        lines = StringIO(templatize(path.read_text(), origin=str(path)))
-        for message in messages_in("\n".join(line.strip() for line in lines)):
-            yield path, message
+        with path.open("rb") as file:
+            for _line, _function, message, _comments in from_template(file, KEYWORDS, (), {}):
+                yield from ((path, text) for text in _texts(message))
 
 
 def test_the_extraction_finds_texts_in_both_kinds_of_source() -> None:
