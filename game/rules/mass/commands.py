@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 
 from game.rules.mass.cards import Card, CardSet
 from game.rules.mass.house import HouseRules
+from game.rules.mass.quick import quickly_made
 from game.rules.mass.table import Team
 
 Actor: TypeAlias = Literal["human", "bot", "clock"]
@@ -21,6 +22,7 @@ Throw: TypeAlias = tuple[int | None, ...]
 """One throw of the dice: eight faces 1–6, None where a seat no longer rolls (R3.3)."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Lead:
     """Lead `cards` to the next seat (R4)."""
@@ -30,6 +32,7 @@ class Lead:
     by: Actor = "human"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Beat:
     """Beat the cards last laid with `cards`, in any pairing (R5)."""
@@ -39,6 +42,7 @@ class Beat:
     by: Actor = "human"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Take:
     """Take every card on the table and lose the turn (R5.6)."""

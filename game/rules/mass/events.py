@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 from game.rules.mass.cards import Card, CardSet, Suit
 from game.rules.mass.commands import Actor, Occupant, Throw
 from game.rules.mass.house import HouseRules
+from game.rules.mass.quick import quickly_made
 from game.rules.mass.table import Team
 
 OpenerReason: TypeAlias = Literal["dice", "majority", "deadline", "bots"]
@@ -70,6 +71,7 @@ class OpenerChosen:
     reason: OpenerReason
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Led:
     """A seat led a mass or one card; `cards` in the order of their columns (R4)."""
@@ -79,6 +81,7 @@ class Led:
     by: Actor
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Beaten:
     """A seat beat the cards last laid; `cards[i]` lies in column i (R5.3)."""
@@ -88,6 +91,7 @@ class Beaten:
     by: Actor
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Taken:
     """A seat took everything on the table and lost its turn (R5.6)."""
@@ -97,6 +101,7 @@ class Taken:
     by: Actor
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class GroundDrawn:
     """A seat drew from the ground; only the drawer sees which cards (R6)."""
@@ -106,6 +111,7 @@ class GroundDrawn:
     cards: tuple[Card, ...] | None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CircleCompleted:
     """All seven others beat: the table is discarded and `seat` leads (R5.5)."""

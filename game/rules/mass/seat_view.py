@@ -25,6 +25,7 @@ from game.rules.mass.events import (
 from game.rules.mass.house import HouseRules
 from game.rules.mass.leads import leads_in, mass_limit
 from game.rules.mass.matching import beats_in
+from game.rules.mass.quick import quickly_made
 from game.rules.mass.state import (
     ClosedCircle,
     MatchState,
@@ -40,6 +41,7 @@ Viewer: TypeAlias = int | None
 """A seat, or None for a spectator, who sees what is public."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
     """A match as one viewer may see it (R7.4).

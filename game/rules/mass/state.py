@@ -10,6 +10,7 @@ from game.rules.mass.cards import Card, CardSet, Suit
 from game.rules.mass.commands import Occupant, Throw
 from game.rules.mass.events import OpenerReason
 from game.rules.mass.house import DEFAULT_HOUSE, HouseRules
+from game.rules.mass.quick import quickly_made
 from game.rules.mass.table import Team
 
 
@@ -30,6 +31,7 @@ ResultReason: TypeAlias = Literal["out", "surrender", "void"]
 """How a round ended: R7.1, R7.3 or R7.5."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Play:
     """The cards one seat laid, in the order of the columns."""
@@ -38,6 +40,7 @@ class Play:
     cards: tuple[Card, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ClosedCircle:
     """The circle before, which may be looked at until the next lead.
@@ -89,6 +92,7 @@ class RoundStart:
     reason: OpenerReason | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RoundState:
     """A round in play.
@@ -135,6 +139,7 @@ class RoundResult:
     opener: int | None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class MatchState:
     """A whole match at one moment.
