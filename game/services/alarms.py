@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import datetime
 
-from django.db import DatabaseError, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from game.models import Deadline
@@ -47,6 +47,8 @@ def wake(*, match_id: int, kind: str, n: int) -> bool:
 def sweep() -> int:
     """Act on everything that is due and was not acted on: lost alarms, restarts.
 
+    A match in which that fails is logged and keeps no other match waiting.
+
     Returns:
         How many deadlines it acted on.
     """
@@ -55,7 +57,7 @@ def sweep() -> int:
     for match_id, kind, n in due.values_list("match_id", "kind", "n")[:SWEEP_LIMIT]:
         try:
             acted += wake(match_id=match_id, kind=kind, n=n)
-        except DatabaseError:
+        except Exception:
             logger.exception("Deadline %s of match %s could not be settled", kind, match_id)
     return acted
 
