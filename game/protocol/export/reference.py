@@ -1,0 +1,225 @@
+"""The reference: every message, form, event and code as plain rows, for whatever shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import msgspec
+
+from game.protocol.client import CLIENT_MESSAGES
+from game.protocol.closing import CloseCode
+from game.protocol.envelope import Message
+from game.protocol.examples import event_example_of, example_of
+from game.protocol.export.facts import CodeFact, Facts
+from game.protocol.export.guide import Chapter, chapters
+from game.protocol.export.notes import FOLDS, SCHEMA_NAMES
+from game.protocol.export.schema import (
+    EVENT,
+    SCALARS,
+    Schema,
+    components,
+    name_of,
+    paragraphs,
+    ref_name,
+)
+from game.protocol.server import SERVER_MESSAGES
+from game.rules import mass
+
+WIRE_MEANINGS = {
+    "bad_message": "Not JSON, an unknown kind or field, a field missing or out of bounds; "
+    "`params.path` says where.",
+    "binary_frame": "A binary frame; only text frames are messages.",
+    "too_large": "The frame is longer than a message may be.",
+    "unknown_card": "A name that is no card (R2.4); `params.path` says which.",
+    "repeated_card": "A card is named twice.",
+    "internal": "A fault of the server; it is logged there. Nothing has changed.",
+    "try_again": "The server could not do it just now; send the same message again.",
+    "too_fast": "Too many messages; wait a little.",
+    "stale": "`n` is older than the present turn, or newer than the match; `params.n` is the "
+    "newest event.",
+    "busy": "The match is being changed by others; send the same message again.",
+}
+"""What the codes mean that rest on no rule."""
+
+CLOSE_MEANINGS = {
+    CloseCode.NO_SESSION: "Nobody is signed in. Do not come back without signing in.",
+    CloseCode.NOT_FOUND: "There is no such match, or you have no seat in it; which of the two "
+    "is not told. Do not come back.",
+    CloseCode.FLOOD: "Too many messages. Come back after 15 s.",
+    CloseCode.TOO_SLOW: "You did not read what was sent, and too much was waiting. Come back "
+    "and `sync`. A server may also cut the connection without a code (1006).",
+}
+"""What a client should make of each close code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a form: its name, its type in words, what it means."""
+
+    name: str
+    type: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A message, a form or an event.
+
+    Attributes:
+        title: its kind on the wire, or the name of the form.
+        anchor: where a document puts it; unique.
+        schema: name of its schema.
+        about: its paragraphs.
+        fields: its fields, in order.
+        example: JSON text, empty where a form has none of its own.
+        fold: what an event does to the view, empty for all else.
+    """
+
+    title: str
+    anchor: str
+    schema: str
+    about: tuple[str, ...]
+    fields: tuple[Field, ...]
+    example: str = ""
+    fold: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CodeEntry:
+    """A reason for a refusal, with what it means to whoever writes a client."""
+
+    fact: CodeFact
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class CloseEntry:
+    """A close code."""
+
+    code: int
+    name: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """All of it, in the order in which it is shown."""
+
+    chapters: tuple[Chapter, ...]
+    client: tuple[Entry, ...]
+    server: tuple[Entry, ...]
+    forms: tuple[Entry, ...]
+    scalars: tuple[Field, ...]
+    events: tuple[Entry, ...]
+    codes: tuple[CodeEntry, ...]
+    closings: tuple[CloseEntry, ...]
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Names to which a type may refer; each is an anchor too."""
+        return frozenset({EVENT, *(form.title for form in self.forms), *SCALARS})
+
+
+def reference_of(facts: Facts) -> Reference:
+    """The whole reference."""
+    return Reference(
+        chapters=chapters(facts.limits),
+        client=tuple(_message(message, "client") for message in CLIENT_MESSAGES),
+        server=tuple(_message(message, "server") for message in SERVER_MESSAGES),
+        forms=tuple(_form(name) for name in SCHEMA_NAMES.values()),
+        scalars=tuple(_scalar(name) for name in SCALARS),
+        events=tuple(_event(kind) for kind in mass.PLAIN_EVENTS),
+        codes=tuple(CodeEntry(fact, WIRE_MEANINGS.get(fact.code, "")) for fact in facts.codes),
+        closings=tuple(CloseEntry(c.value, c.name.lower(), CLOSE_MEANINGS[c]) for c in CloseCode),
+    )
+
+
+def kind_of(message: type[Message]) -> str:
+    """The value of `t` in a class of messages."""
+    return str(message.__struct_config__.tag)
+
+
+def type_text(schema: Schema) -> str:
+    """A schema as a phrase; names of other schemas stand in backticks.
+
+    >>> type_text({"type": "array", "minItems": 8, "maxItems": 8, "items": {"type": "boolean"}})
+    'list of 8 × (true or false)'
+    """
+    name = ref_name(schema)
+    if name is not None:
+        return f"`{name}`"
+    if "enum" in schema:
+        return " or ".join(f"“{value}”" for value in schema["enum"])
+    if "anyOf" in schema:
+        parts = [type_text(inner) for inner in schema["anyOf"]]
+        return (", or " if any("list" in part for part in parts) else " or ").join(parts)
+    return _plain_type_text(schema)
+
+
+def _plain_type_text(schema: Schema) -> str:
+    kind = schema["type"]
+    if kind == "array":
+        item = type_text(schema["items"])
+        return f"list of {_count(schema)}{f'({item})' if ' or ' in item else item}"
+    if kind == "integer":
+        return f"whole number {_range(schema.get('minimum'), schema.get('maximum'))}".strip()
+    if kind == "string":
+        bounds = _range(schema.get("minLength"), schema.get("maxLength"))
+        return f"text of {bounds} characters" if bounds else "text"
+    if kind == "object":
+        return f"object of {type_text(schema['additionalProperties'])} by name"
+    return {"boolean": "true or false", "null": "null"}[kind]
+
+
+def _count(schema: Schema) -> str:
+    bounds = _range(schema.get("minItems"), schema.get("maxItems"))
+    return f"{bounds} × " if bounds else ""
+
+
+def _range(lowest: int | None, highest: int | None) -> str:
+    if lowest is None and highest is None:
+        return ""
+    if highest is None:
+        return f"from {lowest}"
+    return str(highest) if lowest == highest else f"{lowest or 0}–{highest}"
+
+
+def _message(message: type[Message], side: str) -> Entry:
+    example = msgspec.json.encode(example_of(message)).decode()
+    kind = kind_of(message)
+    return _entry(kind, f"{side}-{kind}", message.__name__, example=example)
+
+
+def _event(kind: str) -> Entry:
+    example = msgspec.json.encode(event_example_of(kind)).decode()
+    schema = name_of(mass.PLAIN_EVENTS[kind])
+    return _entry(kind, f"event-{kind}", schema, example=example, fold=FOLDS[kind])
+
+
+def _form(name: str) -> Entry:
+    return _entry(name, name, name)
+
+
+def _entry(title: str, anchor: str, name: str, example: str = "", fold: str = "") -> Entry:
+    schema = components()[name]
+    about = paragraphs(schema["description"])
+    return Entry(title, anchor, name, about, tuple(_fields(schema)), example, fold)
+
+
+def _fields(schema: Schema) -> Iterable[Field]:
+    for name, field in schema["properties"].items():
+        yield Field(name, type_text(field), _about(field))
+
+
+def _about(field: Schema) -> str:
+    """A field's meaning: its own, or that of the type it refers to."""
+    name = ref_name(field)
+    own = field.get("description")
+    return str(own or components()[name or ""].get("description", ""))
+
+
+def _scalar(name: str) -> Field:
+    schema = components()[name]
+    pattern = f", matching `{schema['pattern']}`" if "pattern" in schema else ""
+    return Field(name, type_text(schema) + pattern, schema.get("description", ""))
