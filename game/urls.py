@@ -2,7 +2,7 @@
 
 from django.urls import path, register_converter
 
-from game import pages
+from game import docs_page, pages
 from game.models import CODE_LENGTH, CODE_LETTERS
 
 
@@ -29,4 +29,6 @@ urlpatterns = [
     path("match/<match_code:code>/", pages.table, name="table"),
     path("match/<match_code:code>/result/", pages.result, name="result"),
     path("rules/", pages.rules, name="rules"),
+    path("docs/", docs_page.docs, name="docs"),
+    path("docs/asyncapi.json", docs_page.asyncapi, name="asyncapi"),
 ]
