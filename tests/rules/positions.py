@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from game.rules import mass
 
@@ -151,9 +152,11 @@ def play(state: mass.MatchState, *commands: mass.Command) -> mass.MatchState:
     return state
 
 
-def refusal(
-    state: mass.MatchState, command: mass.Command
-) -> tuple[str, str, dict[str, int | str]] | None:
+Refusal: TypeAlias = tuple[str, str, dict[str, int | str]]
+"""Code, rule and values of a refusal."""
+
+
+def refusal(state: mass.MatchState, command: mass.Command) -> Refusal | None:
     """Code, rule and values of the refusal of a command, None where it is lawful.
 
     A refused command must leave the state as it was, and a move must be refused

@@ -33,8 +33,7 @@ def test_a_value_cannot_be_changed(value: object) -> None:
     for field in fields(value):
         with pytest.raises(FrozenInstanceError):
             setattr(value, field.name, None)
-    with pytest.raises((AttributeError, TypeError)):
-        value.something_new = 1  # type: ignore[attr-defined]
+    assert not hasattr(value, "__dict__"), "so nothing can be added either"
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)

@@ -6,7 +6,7 @@ import pytest
 
 from game.rules import mass
 from game.rules.mass import Team
-from tests.rules.positions import OCCUPANTS, cards, play, refusal, round_at, started
+from tests.rules.positions import OCCUPANTS, Refusal, cards, play, refusal, round_at, started
 
 
 @pytest.mark.rule("R1.1")
@@ -60,7 +60,7 @@ def test_only_the_seat_in_turn_may_move(seat: int) -> None:
 
     hand = mass.running_round(leading).hands[seat]
     card = hand & -hand
-    not_your_turn = ("not_your_turn", "R1.2", {})
+    not_your_turn: Refusal = ("not_your_turn", "R1.2", {})
     assert refusal(leading, mass.Lead(seat, card)) == not_your_turn
     assert refusal(leading, mass.Take(seat)) == not_your_turn
     assert refusal(beating, mass.Beat(seat, card)) == not_your_turn

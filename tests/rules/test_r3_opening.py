@@ -10,7 +10,7 @@ import pytest
 
 from game.rules import mass
 from game.rules.mass import Team
-from tests.rules.positions import choosing, deal, play, refusal, round_at, started
+from tests.rules.positions import Refusal, choosing, deal, play, refusal, round_at, started
 
 N = None
 
@@ -71,7 +71,7 @@ def test_dice_that_are_not_a_whole_sequence_are_an_error(throws: list[mass.Throw
 @pytest.mark.rule("R3.3")
 def test_rolling_by_the_list_of_who_must_roll_always_gives_a_whole_sequence() -> None:
     rng = random.Random(33)
-    openers = Counter()
+    openers: Counter[int] = Counter()
     for _ in range(400):
         throws: list[mass.Throw] = []
         while len(rolling := mass.still_rolling(throws)) > 1:
@@ -95,7 +95,7 @@ def test_the_last_winners_choose_and_nobody_leads_before(team: Team, went_out: i
     assert (state.phase, rnd.turn, rnd.start.opener) == (mass.Phase.OPENER, None, None)
     assert rnd.start.choice is not None
     assert rnd.start.choice.team is team
-    not_chosen = ("opener_not_chosen", "R3.4", {})
+    not_chosen: Refusal = ("opener_not_chosen", "R3.4", {})
     for seat in range(8):
         card = rnd.hands[seat] & -rnd.hands[seat]
         assert refusal(state, mass.Lead(seat, card)) == not_chosen
@@ -108,7 +108,7 @@ def test_the_last_winners_choose_and_nobody_leads_before(team: Team, went_out: i
 def test_only_online_members_name_and_only_members_are_named() -> None:
     state = choosing(team=Team.A, went_out=2)
     everyone = frozenset(range(8))
-    not_your_choice = ("not_your_choice", "R3.4", {})
+    not_your_choice: Refusal = ("not_your_choice", "R3.4", {})
 
     for seat in (1, 3, 5, 7):
         assert refusal(state, mass.NameOpener(seat, 0, everyone)) == not_your_choice
@@ -131,7 +131,7 @@ def test_no_seat_outside_the_ring_can_be_named_by_team_b() -> None:
 @pytest.mark.rule("R3.4")
 def test_an_opener_is_named_only_while_one_is_chosen() -> None:
     everyone = frozenset(range(8))
-    not_choosing = ("not_choosing_opener", "R3.4", {})
+    not_choosing: Refusal = ("not_choosing_opener", "R3.4", {})
     for state in (mass.NEW_MATCH, started(), round_at(), play(started(), deal())):
         assert refusal(state, mass.NameOpener(0, 0, everyone)) == not_choosing
         assert refusal(state, mass.CloseOpenerChoice()) == not_choosing

@@ -11,6 +11,7 @@ from game.rules.mass import Team
 from tests.rules.positions import (
     DICE_FOR_SEAT_3,
     ENDS_AT,
+    Refusal,
     cards,
     choosing,
     deal,
@@ -50,7 +51,7 @@ def test_nothing_is_dealt_while_a_round_runs() -> None:
 
 @pytest.mark.rule("R3.1")
 def test_nobody_moves_between_rounds() -> None:
-    not_running = ("round_not_running", "R3.1", {})
+    not_running: Refusal = ("round_not_running", "R3.1", {})
     for seat in range(8):
         assert refusal(started(), mass.Lead(seat, 1)) == not_running
         assert refusal(started(), mass.Beat(seat, 1)) == not_running
@@ -62,7 +63,7 @@ def test_only_held_cards_can_be_laid() -> None:
     leading = round_at(hands={0: "8S 8H KD"})
     beating = round_at(hands={1: "KS"}, circle=[(0, "QS")], turn=1)
 
-    def not_held(card: str) -> tuple[str, str, dict[str, int | str]]:
+    def not_held(card: str) -> Refusal:
         return ("card_not_held", "R3.1", {"card": card})
 
     assert refusal(leading, mass.Lead(0, cards("8S 8H KC"))) == not_held("KC")

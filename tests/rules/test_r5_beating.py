@@ -8,6 +8,7 @@ import pytest
 
 from game.rules import mass
 from tests.rules.positions import (
+    Refusal,
     beating,
     cards,
     hand_of,
@@ -178,7 +179,7 @@ def test_team_mates_beat_each_other_too() -> None:
 def test_nothing_new_is_led_while_there_is_something_to_beat() -> None:
     state = beating("QS", "8S 8H KD")
 
-    answer = ("must_beat_or_take", "R5.6", {})
+    answer: Refusal = ("must_beat_or_take", "R5.6", {})
     assert refusal(state, mass.Lead(1, cards("8S 8H KD"))) == answer
     assert refusal(state, mass.Lead(1, cards("KD"))) == answer
 

@@ -9,6 +9,7 @@ import pytest
 from game.rules import mass
 from game.rules.mass import Phase, Team
 from tests.rules.positions import (
+    Refusal,
     cards,
     choosing,
     deal,
@@ -134,7 +135,7 @@ def test_after_the_match_every_command_is_refused() -> None:
     state = round_at(hands={0: "7C"}, house=house(target=1))
     over = play(state, mass.Lead(0, cards("7C")))
 
-    match_over = ("match_over", "R7.2", {})
+    match_over: Refusal = ("match_over", "R7.2", {})
     everyone = frozenset(range(8))
     for seat in range(8):
         hand = mass.running_round(over).hands[seat]

@@ -6,6 +6,7 @@ import pytest
 
 from game.rules import mass
 from tests.rules.positions import (
+    Refusal,
     beating,
     cards,
     hand_of,
@@ -15,8 +16,6 @@ from tests.rules.positions import (
     round_at,
     sizes_of,
 )
-
-Refusal = tuple[str, str, dict[str, int | str]]
 
 NOT_A_MASS: Refusal = ("not_a_mass", "R4.3", {})
 PAIR_ALONE: Refusal = ("pair_alone", "R4.3", {})
