@@ -8,6 +8,8 @@ from game.rules import mass
 from tests.support.json_schema import fault_of
 from tests.support.random_match import play_at_random
 
+SEEDS = (2, 3)
+"""Matches in which together everything happens."""
 HOUSE = mass.HouseRules(target=3)
 VIEWERS: tuple[mass.Viewer, ...] = (0, 3, None)
 
@@ -16,7 +18,7 @@ def test_every_view_and_event_is_as_its_schema_says() -> None:
     forms = {kind: components()[name_of(form)] for kind, form in mass.PLAIN_EVENTS.items()}
     seen = set()
     for step in chain.from_iterable(
-        play_at_random(random.Random(seed), house=HOUSE) for seed in range(8)
+        play_at_random(random.Random(seed), house=HOUSE) for seed in SEEDS
     ):
         for viewer in VIEWERS:
             view = mass.view_to_plain(mass.view_of(step.after, viewer))
