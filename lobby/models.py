@@ -34,7 +34,7 @@ class Player(AbstractUser):
         help_text="the name without case, separators and look-alike letters",
     )
 
-    objects: ClassVar[PlayerManager] = PlayerManager()  # type: ignore[assignment]
+    objects: ClassVar[PlayerManager] = PlayerManager()
 
     class Meta:
         verbose_name = _("player")

@@ -37,7 +37,8 @@ class DirectSocket(WebSocketProtocol):
         if sent == len(data):
             return
         # An error is no number; the buffered write meets it again and ends the connection.
-        transport.write(data[sent:] if isinstance(sent, int) else data)
+        rest = data[sent:] if isinstance(sent, int) else data
+        transport.write(rest)  # type: ignore[no-untyped-call]
 
 
 class TableServer(Server):

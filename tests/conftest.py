@@ -1,11 +1,12 @@
 """Fixtures and marks for every test."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.support.browser import LAUNCH_ARGUMENTS, find_chromium
+from tests.support.missing import in_ci
 from tests.support.running_site import RunningSite
 from tests.support.servers import postgres, valkey
 
@@ -15,6 +16,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.db)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,  # noqa: ARG001 - pytest passes by name
+    call: pytest.CallInfo[None],  # noqa: ARG001
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Where nothing may be left out, a skipped test has failed."""
+    report = yield
+    if in_ci() and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"Skipped, which CI does not allow: {report.longrepr}"
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 from django import template
+from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
 from django.utils.safestring import SafeString, mark_safe
 
@@ -19,7 +20,7 @@ def import_map(context: dict[str, Any]) -> SafeString:
     Prints nothing where names are not hashed. Must stand before the first module of a page.
     """
     hashed: dict[str, str] = getattr(staticfiles_storage, "hashed_files", {})
-    url = staticfiles_storage.base_url
+    url = settings.STATIC_URL
     modules = {f"{url}{name}": f"{url}{to}" for name, to in hashed.items() if _is_module(name)}
     if not modules:
         return SafeString("")

@@ -10,10 +10,11 @@ from collections.abc import Iterator
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from tests.support.ports import listens
 from tests.support.running_site import ROOT, RunningSite
+from tests.support.web_player import WebPlayer
 
 TWO_MIB = 2 * 1024 * 1024
 
@@ -97,3 +98,28 @@ def test_a_signal_ends_the_server_and_it_starts_again_on_its_data(
     assert "Traceback" not in site.log.read_text()
     site.start()
     assert get(site.url)[1].startswith("<!doctype html>")
+
+
+def test_a_frame_of_two_mib_is_answered_and_the_socket_goes_on(served: RunningSite) -> None:
+    player = WebPlayer(served.url)
+    player.sign_up("Bat")
+    table = player.post("/play/")
+    code = table.rstrip("/").rpartition("/")[2]
+
+    with connect(
+        socket_url(served, f"/ws/match/{code}/"),
+        origin=served.url,
+        additional_headers={"Cookie": player.cookie_header()},
+    ) as socket:
+        socket.send("[" * TWO_MIB)
+        answer = json.loads(next(frame for frame in frames_of(socket) if '"error"' in frame))
+        socket.send(json.dumps({"t": "ping", "n": None}))
+        pong = next(frame for frame in frames_of(socket) if '"pong"' in frame)
+
+    assert (answer["t"], answer["code"]) == ("error", "too_large")
+    assert json.loads(pong)["t"] == "pong"
+
+
+def frames_of(socket: ClientConnection) -> Iterator[str]:
+    while True:
+        yield str(socket.recv(timeout=10))

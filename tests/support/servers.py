@@ -43,7 +43,7 @@ def postgres() -> Iterator[str]:
         install, who = _postgres_programs(Path(folder))
         data = f"{folder}/data"
         environment = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8"}
-        initdb = [install / "initdb", "-D", data, "-U", "masss", "-A", "trust"]
+        initdb: list[str | Path] = [install / "initdb", "-D", data, "-U", "masss", "-A", "trust"]
         subprocess.run(
             [*initdb, "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
             cwd=folder,

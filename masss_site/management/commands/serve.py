@@ -67,7 +67,9 @@ def require_free(host: str, port: int) -> None:
 
 @contextlib.contextmanager
 def _wake_ups(*, wanted: bool) -> Iterator[None]:
-    threads = [EmbeddedWorker(app), Sweeper(sweep_of(app))] if wanted else []
+    threads: list[EmbeddedWorker | Sweeper] = (
+        [EmbeddedWorker(app), Sweeper(sweep_of(app))] if wanted else []
+    )
     for thread in threads:
         thread.start()
     try:

@@ -19,7 +19,7 @@ const FLOOD_CODE = 4429;
  * @typedef {object} Frame
  * @property {string} t
  * @property {string | null} [id]
- * @property {number} [n]
+ * @property {number | null} [n]
  */
 
 /**
