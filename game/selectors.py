@@ -67,6 +67,11 @@ def matches_of(player: AbstractBaseUser) -> QuerySet[Match]:
     )
 
 
+def running_matches_of(player: AbstractBaseUser) -> QuerySet[Match]:
+    """The matches of a person that have no winner yet, newest first."""
+    return matches_of(player).filter(winner__isnull=True)
+
+
 def state_at(match_id: int, n: int) -> mass.MatchState:
     """The whole state of a match whose newest event is `n`; secret, never sent (R7.4)."""
     known = recent_commits.get(match_id)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
 
 from game.models import Deadline
 from game.rules import mass
-from game.selectors import NotVisible
-from game.services import bots, dealing
+from game.selectors import NotVisible, situation_of
+from game.services import bots, dealing, presence
 from game.services.apply import OpenMatch, apply, open_match
 from game.services.deadlines import Kind, kind_awaited
 
@@ -47,19 +49,62 @@ def wake(*, match_id: int, kind: str, n: int) -> bool:
 def sweep() -> int:
     """Act on everything that is due and was not acted on: lost alarms, restarts.
 
-    A match in which that fails is logged and keeps no other match waiting.
+    Running choices of an opener are counted again too, since people come and go
+    without a word (R3.4). A match in which something fails is logged and keeps no
+    other match waiting.
 
     Returns:
-        How many deadlines it acted on.
+        How many matches it moved on.
     """
-    due = Deadline.objects.filter(due_at__lte=timezone.now()).order_by("due_at")
+    now = timezone.now()
+    due = Deadline.objects.filter(due_at__lte=now).order_by("due_at")
     acted = 0
     for match_id, kind, n in due.values_list("match_id", "kind", "n")[:SWEEP_LIMIT]:
-        try:
-            acted += wake(match_id=match_id, kind=kind, n=n)
-        except Exception:
-            logger.exception("Deadline %s of match %s could not be settled", kind, match_id)
+        acted += _safely(match_id, partial(wake, match_id=match_id, kind=kind, n=n))
+    choosing = Deadline.objects.filter(kind=Kind.OPENER, due_at__gt=now)
+    for match_id in choosing.values_list("match_id", flat=True)[:SWEEP_LIMIT]:
+        acted += _safely(match_id, partial(recount, match_id=match_id))
     return acted
+
+
+def _safely(match_id: int, act: Callable[[], bool]) -> bool:
+    """Act on one match; a failure is logged."""
+    try:
+        return act()
+    except Exception:
+        logger.exception("Match %s could not be moved on", match_id)
+        return False
+
+
+def recount(*, match_id: int) -> bool:
+    """Count the namings of a running choice again, for members may have come or gone (R3.4).
+
+    With no human member online the team's bots choose at once. Locks the match
+    only where there is something to settle.
+
+    Returns:
+        Whether that settled the opener.
+    """
+    now = timezone.now()
+    if not _settles(situation_of(match_id).state, presence.online_seats(match_id, now)):
+        return False
+    with transaction.atomic():
+        match = open_match(match_id)
+        online = presence.online_seats(match_id, now)
+        if not _settles(match.state, online):
+            return False
+        if not dealing.choose_without_people(match, now):
+            apply(match, mass.CountNamings(online))
+        return True
+
+
+def _settles(state: mass.MatchState, online: frozenset[int]) -> bool:
+    """Tell whether a running choice is settled by who is online (R3.4)."""
+    choice = mass.running_round(state).start.choice
+    if choice is None:
+        return False
+    members = online.intersection(mass.team_seats(choice.team))
+    return not members or bool(mass.decide(state, mass.CountNamings(online)))
 
 
 def settle_overdue(match: OpenMatch, now: datetime) -> bool:

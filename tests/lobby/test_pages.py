@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from game.services import matches
 from lobby.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -48,3 +49,13 @@ def test_an_unknown_address_gets_a_page_of_ours(client: Client) -> None:
 
     assert answer.status_code == 404
     assert "There is nothing at this address" in answer.content.decode()
+
+
+def test_the_start_page_leads_back_to_a_running_match(client: Client, db: None) -> None:
+    player = Player.objects.create_user("Bat", password="long enough 7")
+    match = matches.start_alone(player=player)
+    client.force_login(player)
+
+    page = client.get("/").content.decode()
+
+    assert f"/match/{match.code}/" in page

@@ -1,0 +1,69 @@
+"""A running choice is counted again as its members come and go (R3.4)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from game.models import Seat
+from game.rules import mass
+from game.services import alarms
+from tests.game.conftest import Clock
+from tests.support.stored_table import StoredTable, start_table
+
+pytestmark = [pytest.mark.db, pytest.mark.rule("R3.4")]
+
+
+def be_online(table: StoredTable, *seats: int) -> None:
+    """These people are online, all others have been gone for long."""
+    rows = Seat.objects.filter(match_id=table.id)
+    rows.update(seen_at=timezone.now() - timedelta(minutes=1))
+    rows.filter(number__in=seats).update(seen_at=timezone.now())
+
+
+@pytest.fixture
+def choosing(transactional_db: None, clock: Clock) -> StoredTable:
+    """Team A chooses, its four people are online, and seat 2 is named once."""
+    table = start_table(bots=(1, 3, 5, 7))
+    be_online(table, 0, 2, 4, 6)
+    table.surrender()
+    alarms.sweep()
+    table.name_opener(0, 2)
+    return table
+
+
+def test_nothing_is_settled_while_the_same_people_are_online(choosing: StoredTable) -> None:
+    n = choosing.n
+
+    assert not alarms.recount(match_id=choosing.id)
+
+    assert choosing.n == n
+
+
+def test_a_naming_becomes_the_majority_when_others_go(choosing: StoredTable) -> None:
+    be_online(choosing, 0)
+
+    assert alarms.sweep() == 1
+
+    start = mass.running_round(choosing.state).start
+    assert (start.opener, start.reason) == (2, "majority")
+
+
+def test_with_nobody_left_the_bots_choose_at_once(choosing: StoredTable) -> None:
+    be_online(choosing)
+
+    assert alarms.sweep() == 1
+
+    assert mass.running_round(choosing.state).start.reason == "bots"
+
+
+def test_a_settled_choice_is_not_counted_again(choosing: StoredTable) -> None:
+    be_online(choosing, 0)
+    alarms.sweep()
+    n = choosing.n
+
+    assert not alarms.recount(match_id=choosing.id)
+
+    assert choosing.n == n
