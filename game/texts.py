@@ -174,9 +174,13 @@ _REFUSALS: dict[str, Promise | Plural] = {
     "refusal.not_a_member": _("{seat} is not in your team."),
     "refusal.opener_not_chosen": _("Who opens is still being chosen."),
     "refusal.stale": _("The table changed before your move arrived. Nothing was played."),
-    "refusal.busy": _("The server is busy. Please try once more."),
     "refusal.try_again": _("The server is busy. Please try once more."),
-    "refusal.too_fast": _("Too many messages. Please wait a moment."),
+    "refusal.unknown_card": _("There is no such card."),
+    "refusal.repeated_card": _("A card was chosen twice."),
+    "refusal.internal": _("A fault of the server. Nothing was played."),
+    "refusal.bad_message": _("The page and the server do not agree. Please load the page again."),
+    "refusal.binary_frame": _("The page and the server do not agree. Please load the page again."),
+    "refusal.too_large": _("The page and the server do not agree. Please load the page again."),
     "refusal.other": _("The server refused this. Nothing was played."),
 }
 

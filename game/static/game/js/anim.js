@@ -8,6 +8,9 @@ import { tableCards } from "./view.js";
 
 /** @typedef {import("./view.js").SeatView} SeatView */
 
+/** Longer than any movement of a ghost. */
+const GHOST_MS = 3000;
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
@@ -18,15 +21,21 @@ export function tableMotion(table) {
   let places = new Map();
 
   /** @param {number} seat */
-  const seatRect = (seat) => table.querySelector(`.seat[data-seat="${seat}"]`)?.getBoundingClientRect();
+  const seatRect = (seat) =>
+    table.querySelector(`.seat[data-seat="${seat}"]`)?.getBoundingClientRect();
 
   return {
     /** Remembers where the cards lie; to be called before a redraw. */
     measure() {
       if (calm.matches || document.visibilityState === "hidden") return;
       places = new Map();
-      for (const node of /** @type {NodeListOf<HTMLElement>} */ (table.querySelectorAll(".card[data-card]"))) {
-        places.set(/** @type {string} */ (node.dataset.card), { rect: node.getBoundingClientRect(), node });
+      for (const node of /** @type {NodeListOf<HTMLElement>} */ (
+        table.querySelectorAll(".card[data-card]")
+      )) {
+        places.set(/** @type {string} */ (node.dataset.card), {
+          rect: node.getBoundingClientRect(),
+          node,
+        });
       }
     },
 
@@ -138,6 +147,8 @@ function ghost(node, from, to, why) {
     copy.style.setProperty(name, `${value}px`);
   }
   copy.addEventListener("animationend", () => copy.remove());
+  // Where no animation runs after all (the setting of the system changed), none ends.
+  setTimeout(() => copy.remove(), GHOST_MS);
   document.body.append(copy);
 }
 

@@ -6,7 +6,7 @@
 import { ResumingSocket } from "../../site/js/socket.js";
 import { refusalSentence, resultSentence, sentence, sentencesOf } from "./sentences.js";
 import { setKey, stillHeld } from "./selection.js";
-import { applyFrame } from "./view.js";
+import { applyFrame, isKnown } from "./view.js";
 
 /** @typedef {import("./table_state.js").TableState} TableState */
 /** @typedef {import("./view.js").MatchEvent} MatchEvent */
@@ -72,7 +72,9 @@ export class MatchClient {
     const id = this.#socket.nextId();
     const list = [...cards];
     this.#questions.set(id, setKey(list));
-    this.#socket.ask({ t: "why", id, n: this.#store.get().n, cards: list });
+    /** @type {import("../../site/js/socket.js").Frame & {cards: string[]}} */
+    const question = { t: "why", id, n: this.#store.get().n, cards: list };
+    this.#socket.ask(question);
   }
 
   /** @param {import("./sentences.js").Sentence} notice told for a few seconds */
@@ -91,7 +93,7 @@ export class MatchClient {
   /** @param {{t: string, [field: string]: any}} fields */
   #command(fields) {
     const id = this.#socket.nextId();
-    const message = { ...fields, t: fields.t, id, n: this.#store.get().n };
+    const message = { ...fields, id, n: this.#store.get().n };
     this.#store.set({ pending: { id, t: fields.t, cards: fields.cards ?? [], done: null } });
     this.#socket.command(message);
   }
@@ -133,6 +135,10 @@ export class MatchClient {
     this.#log(frame);
     const fresh = frame.events.slice(n + 1 - frame.from);
     if (!fresh.length) return;
+    if (!fresh.every(isKnown)) {
+      this.#socket.sync(null); // What cannot be folded is taken whole.
+      return;
+    }
     const after = applyFrame(view, { ...frame, events: fresh });
     this.#show(after, frame.to);
     this.#tellResult(fresh);
@@ -156,12 +162,14 @@ export class MatchClient {
 
   /** @param {any} frame */
   #log(frame) {
-    const entries = frame.events.flatMap((/** @type {MatchEvent} */ event, /** @type {number} */ i) => {
-      const n = frame.from + i;
-      if (this.#logged.has(n)) return [];
-      this.#logged.add(n);
-      return sentencesOf(event).map((told, k) => ({ ...told, n, id: `${n}.${k}` }));
-    });
+    const entries = frame.events.flatMap(
+      (/** @type {MatchEvent} */ event, /** @type {number} */ i) => {
+        const n = frame.from + i;
+        if (this.#logged.has(n)) return [];
+        this.#logged.add(n);
+        return sentencesOf(event).map((told, k) => ({ ...told, n, id: `${n}.${k}` }));
+      },
+    );
     if (!entries.length) return;
     const log = [...this.#store.get().log, ...entries].sort((a, b) => a.n - b.n);
     this.#store.set({ log: log.slice(-LOG_LENGTH) });

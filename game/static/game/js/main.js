@@ -51,9 +51,19 @@ const draws = [
   medallionRenderer({ trump: part("trump"), ground: part("ground"), last: part("last") }),
   middleRenderer(part("stage"), part("caption"), client),
   handRenderer(part("hand")),
-  actionsRenderer({ hint: part("hint"), confirm: part("confirm"), take: part("take"), clear: part("clear") }),
+  actionsRenderer({
+    hint: part("hint"),
+    confirm: part("confirm"),
+    take: part("take"),
+    clear: part("clear"),
+  }),
   logRenderer(part("log"), part("newest")),
-  noticesRenderer({ table, connection: part("connection"), result: part("result"), turn: part("turn") }),
+  noticesRenderer({
+    table,
+    connection: part("connection"),
+    result: part("result"),
+    turn: part("turn"),
+  }),
   matchOverRenderer(part("over-dialog")),
 ];
 
@@ -94,7 +104,9 @@ part("clear").addEventListener("click", hands.clear);
 part("sort").addEventListener("click", () =>
   changeSettings({ sort: OTHER_ORDER[store.get().settings.sort] }),
 );
-part("last").addEventListener("click", () => store.set({ lastCircleOpen: !store.get().lastCircleOpen }));
+part("last").addEventListener("click", () =>
+  store.set({ lastCircleOpen: !store.get().lastCircleOpen }),
+);
 part("menu").addEventListener("click", () => part("settings-dialog").showModal());
 wireSettings(part("settings-dialog"), store.get().settings, async (name, on) => {
   const allowed = name !== "notify" || !on || (await allowNotifications());
@@ -103,6 +115,6 @@ wireSettings(part("settings-dialog"), store.get().settings, async (name, on) => 
 });
 
 store.subscribe(draw);
-draw(store.get(), null);
 table.removeAttribute("data-loading");
+draw(store.get(), null);
 client.start();

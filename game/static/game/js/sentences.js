@@ -95,7 +95,9 @@ export function resultSentence({ team, seat, reason }) {
  * @returns {[number, number][]} seat and face
  */
 const rollsOf = (faces) =>
-  faces.flatMap((face, seat) => (face === null ? [] : [/** @type {[number, number]} */ ([seat, face])]));
+  faces.flatMap((face, seat) =>
+    face === null ? [] : [/** @type {[number, number]} */ ([seat, face])],
+  );
 
 /**
  * Why something is refused, from the code and the values of the server.

@@ -171,7 +171,16 @@ const CHANGES = {
   round_voided: (view) => roundEnded(view, { team: null, seat: null, reason: "void" }),
 
   match_won: (view, { team }) => ({ phase: "over", winner: team }),
+
+  hidden: () => ({}),
 };
+
+/**
+ * Does this page know what such an event changes? A server newer than the page may tell of others.
+ *
+ * @param {MatchEvent} event
+ */
+export const isKnown = ({ e }) => Object.hasOwn(CHANGES, e);
 
 /**
  * All cards of the running circle.
@@ -205,8 +214,7 @@ const laid = (view, seat, cards) => ({
  */
 const gained = (view, seat, count, cards) => ({
   seats: resized(view, seat, count),
-  hand:
-    seat === view.seat && cards ? inDeckOrder([...(view.hand ?? []), ...cards]) : view.hand,
+  hand: seat === view.seat && cards ? inDeckOrder([...(view.hand ?? []), ...cards]) : view.hand,
 });
 
 /**

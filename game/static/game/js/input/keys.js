@@ -9,7 +9,8 @@
 export function listenToKeys(hand, hands) {
   hand.addEventListener("focusin", (event) => setTabStop(hand, event.target));
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]"))
+      return;
     const inHand = event.target instanceof Node && hand.contains(event.target);
     if (event.key === "Escape") hands.clear();
     else if (event.key === "Enter" && (inHand || isNowhere(event.target))) {
@@ -25,7 +26,8 @@ export function listenToKeys(hand, hands) {
  * @param {EventTarget | null} target
  */
 const isNowhere = (target) =>
-  target instanceof Element && target.closest("button, a, input, select, textarea, summary") === null;
+  target instanceof Element &&
+  target.closest("button, a, input, select, textarea, summary") === null;
 
 /**
  * @param {HTMLElement} hand

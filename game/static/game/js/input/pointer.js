@@ -89,6 +89,9 @@ const draggedCards = (hand) => hand.querySelectorAll("[data-dragged]");
 function isOver(table, event) {
   const { left, right, top, bottom } = table.getBoundingClientRect();
   return (
-    event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom
+    event.clientX >= left &&
+    event.clientX <= right &&
+    event.clientY >= top &&
+    event.clientY <= bottom
   );
 }

@@ -64,7 +64,9 @@ function drawConfirm(confirm, view, chosen, judgement, busy) {
 function confirmText(view, size) {
   if (view.phase === "beat") return { key: "action.beat", params: { n: sizeToBeat(view) } };
   if (size === 0) return { key: "action.lead", params: {} };
-  return size === 1 ? { key: "action.lead_one", params: {} } : { key: "action.mass", params: { n: size } };
+  return size === 1
+    ? { key: "action.lead_one", params: {} }
+    : { key: "action.mass", params: { n: size } };
 }
 
 /**
@@ -127,7 +129,8 @@ function turnLine(view) {
  * @param {TableState["view"]} view
  */
 const largestIsOne = (view) =>
-  Boolean(view.legal?.moves) && (view.legal?.moves.split(" ") ?? []).every((word) => word.length === 1);
+  Boolean(view.legal?.moves) &&
+  (view.legal?.moves.split(" ") ?? []).every((word) => word.length === 1);
 
 /** @param {TableState["view"]} view */
 function waitingLine(view) {

@@ -43,14 +43,22 @@ export function drawChoice(panel, { view, clockOffset_ms, pending }) {
     fill(words, sentenceNodes(told, view));
   }
   const members = mine ? membersOf(choice.team) : [];
-  keyed(seats, members, String, (seat) => makeMember(view.seats[seat].name, seat), (button, seat) => {
-    const names = choice.named.filter((named) => named === seat).length;
-    setProps(button, {
-      "aria-pressed": String(choice.named[/** @type {number} */ (view.seat)] === seat),
-      disabled: pending !== null,
-    });
-    /** @type {HTMLElement} */ (button.lastElementChild).textContent = names ? t("choice.votes", { n: names }) : "";
-  });
+  keyed(
+    seats,
+    members,
+    String,
+    (seat) => makeMember(view.seats[seat].name, seat),
+    (button, seat) => {
+      const names = choice.named.filter((named) => named === seat).length;
+      setProps(button, {
+        "aria-pressed": String(choice.named[/** @type {number} */ (view.seat)] === seat),
+        disabled: pending !== null,
+      });
+      /** @type {HTMLElement} */ (button.lastElementChild).textContent = names
+        ? t("choice.votes", { n: names })
+        : "";
+    },
+  );
 }
 
 /** @param {string} team */

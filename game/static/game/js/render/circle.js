@@ -37,7 +37,12 @@ export function drawCircle(circle, view, plays, running) {
     names,
     plays,
     ({ seat }) => String(seat),
-    ({ seat }) => h("li", { class: "circle__name", data: { team: teamOf(seat) } }, h("bdi", {}, view.seats[seat].name)),
+    ({ seat }) =>
+      h(
+        "li",
+        { class: "circle__name", data: { team: teamOf(seat) } },
+        h("bdi", {}, view.seats[seat].name),
+      ),
     (node, _, row) => setProps(node, { data: { top: running && row === plays.length - 1 } }),
   );
   const indexes = Array.from({ length: width }, (_, column) => column);
@@ -45,8 +50,19 @@ export function drawCircle(circle, view, plays, running) {
     columns,
     indexes,
     (column) => plays[0].cards[column],
-    () => h("li", { class: "circle__column" }, h("span", { class: "visually-hidden" }), h("span", { class: "circle__stack", "aria-hidden": "true" })),
-    (node, column) => drawColumn(node, plays.map(({ cards }) => cards[column]), running),
+    () =>
+      h(
+        "li",
+        { class: "circle__column" },
+        h("span", { class: "visually-hidden" }),
+        h("span", { class: "circle__stack", "aria-hidden": "true" }),
+      ),
+    (node, column) =>
+      drawColumn(
+        node,
+        plays.map(({ cards }) => cards[column]),
+        running,
+      ),
   );
 }
 

@@ -12,6 +12,7 @@ class CountDown extends HTMLElement {
   /** The time the whole ring stands for, ms. */
   whole = 20000;
   #timer = 0;
+  #shown = "";
 
   connectedCallback() {
     this.#timer = window.setInterval(() => this.tick(), TICK_MS);
@@ -26,7 +27,9 @@ class CountDown extends HTMLElement {
     const left = Math.max(0, this.endsAt - Date.now() - this.clockOffset);
     this.style.setProperty("--left", String(Math.min(1, left / this.whole)));
     const seconds = String(Math.ceil(left / 1000));
-    if (this.textContent !== seconds) this.textContent = seconds;
+    if (this.#shown === seconds) return;
+    this.#shown = seconds;
+    this.replaceChildren(seconds);
   }
 }
 

@@ -67,7 +67,13 @@ export function handRenderer(hand) {
 const makeCard = (name) =>
   h(
     "button",
-    { type: "button", class: "card hand__card", "aria-label": cardName(name), tabindex: "-1", data: cardData(name) },
+    {
+      type: "button",
+      class: "card hand__card",
+      "aria-label": cardName(name),
+      tabindex: "-1",
+      data: cardData(name),
+    },
     cardDrawing(name),
   );
 

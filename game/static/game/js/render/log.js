@@ -7,20 +7,30 @@ import { sentenceNodes } from "./sentence.js";
 
 /** @typedef {import("../table_state.js").TableState} TableState */
 
+/** Who reads near the newest entry is kept there; who reads further up is left alone. */
+const NEAR_END_PX = 40;
+
 /**
- * @param {HTMLElement} list the log, announced as it grows
+ * @param {HTMLElement} list the log, in a window that scrolls and is announced as it grows
  * @param {HTMLElement} newest one line near the cards
  * @returns {(now: TableState, before: TableState | null) => void}
  */
 export function logRenderer(list, newest) {
+  const scroll = /** @type {HTMLElement} */ (list.parentElement);
   return ({ log, view }, before) => {
     if (before && before.log === log) return;
-    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-    keyed(list, log, ({ id }) => id, (entry) =>
-      h("li", { class: "log__entry", data: { kind: entry.key } }, sentenceNodes(entry, view)),
+    // What happened before the page was opened is there to be read, but is not announced.
+    scroll.setAttribute("aria-live", before?.log.length ? "polite" : "off");
+    const atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR_END_PX;
+    keyed(
+      list,
+      log,
+      ({ id }) => id,
+      (entry) =>
+        h("li", { class: "log__entry", data: { kind: entry.key } }, sentenceNodes(entry, view)),
     );
     const last = log.at(-1);
     fill(newest, last ? sentenceNodes(last, view) : []);
-    if (atEnd) list.scrollTop = list.scrollHeight;
+    if (atEnd) scroll.scrollTop = scroll.scrollHeight;
   };
 }

@@ -21,7 +21,7 @@ import { sentenceNodes } from "./sentence.js";
  */
 export function middleRenderer(stage, caption, commands) {
   const circle = makeCircle();
-  const choice = makeChoice(commands.nameOpener);
+  const choice = makeChoice((seat) => commands.nameOpener(seat));
   const words = h("p", { class: "middle__words" });
   let told = "";
   return (state) => {
@@ -71,7 +71,9 @@ function wordsOf(view) {
 function toLead(view, turn) {
   const name = { seat: turn };
   if (view.moves === 0 && view.opener === turn) {
-    return sentence(view.opener_reason === "dice" ? "middle.opens_by_dice" : "middle.opens", { name });
+    return sentence(view.opener_reason === "dice" ? "middle.opens_by_dice" : "middle.opens", {
+      name,
+    });
   }
   return turn === view.seat ? sentence("middle.you_lead") : sentence("middle.leads", { name });
 }
@@ -88,7 +90,9 @@ function captionOf(view, scene) {
   }
   if (scene === "last" && view.last_circle) {
     const { end, seat } = view.last_circle;
-    return seat === null ? sentence("middle.last_over") : sentence(`middle.last_${end}`, { name: { seat } });
+    return seat === null
+      ? sentence("middle.last_over")
+      : sentence(`middle.last_${end}`, { name: { seat } });
   }
   return null;
 }
@@ -109,10 +113,16 @@ export function medallionRenderer({ trump, ground, last }) {
       name.textContent = t(`suit.${view.trump}`);
     }
     if (cards.childElementCount !== view.ground) {
-      fill(cards, Array.from({ length: view.ground }, () => h("span", { class: "card card--back" })));
+      fill(
+        cards,
+        Array.from({ length: view.ground }, () => h("span", { class: "card card--back" })),
+      );
     }
     count.textContent = String(view.ground);
-    setProps(ground, { "aria-label": t("ground.count", { n: view.ground }), title: t("ground.count", { n: view.ground }) });
+    setProps(ground, {
+      "aria-label": t("ground.count", { n: view.ground }),
+      title: t("ground.count", { n: view.ground }),
+    });
     ground.hidden = view.ground === 0;
     last.hidden = view.last_circle === null;
     last.setAttribute("aria-pressed", String(lastCircleOpen));

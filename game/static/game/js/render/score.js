@@ -17,7 +17,12 @@ export function scoreRenderer({ score, round }) {
   return ({ view }, before) => {
     if (before?.view.score === view.score && before?.view.round === view.round) return;
     const own = view.seat === null ? null : teamOf(view.seat);
-    fill(score, team(view, "A", own), h("span", { class: "score__points" }, points(view)), team(view, "B", own));
+    fill(
+      score,
+      team(view, "A", own),
+      h("span", { class: "score__points" }, points(view)),
+      team(view, "B", own),
+    );
     score.setAttribute(
       "aria-label",
       t("score.label", { a: view.score.A, b: view.score.B, target: view.house.target }),

@@ -30,7 +30,12 @@ const makeSeat = (seat) =>
     "li",
     { class: "seat", data: { seat, team: teamOf(seat) } },
     h("span", { class: "visually-hidden seat__words" }),
-    h("span", { class: "seat__line", "aria-hidden": "true" }, teamBadge(teamOf(seat)), h("span", { class: "seat__size" })),
+    h(
+      "span",
+      { class: "seat__line", "aria-hidden": "true" },
+      teamBadge(teamOf(seat)),
+      h("span", { class: "seat__size" }),
+    ),
     h("span", { class: "seat__marks", "aria-hidden": "true" }),
     h("span", { class: "seat__presence", "aria-hidden": "true" }),
     h("bdi", { class: "seat__name", "aria-hidden": "true" }),
@@ -59,9 +64,14 @@ function drawSeat(node, state, seat, place) {
   });
   part(node, "name", (el) => setText(el, name));
   part(node, "size", (el) => setText(el, String(size)));
-  drawOnce(part(node, "marks"), marks.join(), () => marks.map((mark) => icon(`mark-${mark}`, "seat__mark")));
-  drawOnce(part(node, "presence"), presence, () => presence in PRESENCE_MARKS ? [icon(PRESENCE_MARKS[presence], "seat__mark")] : []);
-  const dice = view.moves === 0 ? (view.dice ?? []).map((faces) => faces[seat]).filter(Boolean) : [];
+  drawOnce(part(node, "marks"), marks.join(), () =>
+    marks.map((mark) => icon(`mark-${mark}`, "seat__mark")),
+  );
+  drawOnce(part(node, "presence"), presence, () =>
+    presence in PRESENCE_MARKS ? [icon(PRESENCE_MARKS[presence], "seat__mark")] : [],
+  );
+  const dice =
+    view.moves === 0 ? (view.dice ?? []).map((faces) => faces[seat]).filter(Boolean) : [];
   drawOnce(part(node, "dice"), dice.join(), () => dice.map((face) => icon(`die-${face}`, "die")));
   part(node, "words", (el) => setText(el, words(state, seat, marks, presence)));
 }
@@ -121,7 +131,10 @@ const marksOf = (view, seat) => [
 function words({ view }, seat, marks, presence) {
   const { name, size } = view.seats[seat];
   return [
-    t(seat === view.seat ? "seat.own" : "seat.other", { name, team: t(`team_letter.${teamOf(seat)}`) }),
+    t(seat === view.seat ? "seat.own" : "seat.other", {
+      name,
+      team: t(`team_letter.${teamOf(seat)}`),
+    }),
     t("cards.count", { n: size }),
     ...(seat === view.turn ? [t("seat.on_turn")] : []),
     ...marks.map((mark) => t(`seat.${mark}`)),

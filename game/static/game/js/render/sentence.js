@@ -25,7 +25,12 @@ export const teamBadge = (team) =>
 
 /** @param {string} suit */
 export const suitNode = (suit) =>
-  h("span", { class: "chip", data: { suit } }, t(`suit.${suit}`), icon(`suit-${suit}`, "chip__suit"));
+  h(
+    "span",
+    { class: "chip", data: { suit } },
+    t(`suit.${suit}`),
+    icon(`suit-${suit}`, "chip__suit"),
+  );
 
 /**
  * The nodes of a sentence.
@@ -52,9 +57,11 @@ function drawValue(value, view) {
   if ("cards" in value) return value.cards.map(cardChip);
   if ("team" in value) return teamBadge(value.team);
   if ("suit" in value) return suitNode(value.suit);
-  return value.rolls.flatMap((/** @type {[number, number]} */ [seat, face], /** @type {number} */ i) => [
-    i ? ", " : "",
-    nameNode(view, seat),
-    ` ${face}`,
-  ]);
+  return value.rolls.flatMap(
+    (/** @type {[number, number]} */ [seat, face], /** @type {number} */ i) => [
+      i ? ", " : "",
+      nameNode(view, seat),
+      ` ${face}`,
+    ],
+  );
 }
