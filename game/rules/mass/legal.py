@@ -88,6 +88,8 @@ def check_move(state: MatchState, move: Move) -> tuple[int, ...]:
 
 def _check_turn(state: MatchState, seat: int) -> None:
     """Refuse when nobody may move, or another seat must (R1.2)."""
+    if state.round is not None and state.round.turn == seat:
+        return
     if state.phase is Phase.OVER:
         raise Refused(Code.MATCH_OVER)
     if not state.occupants:
@@ -96,8 +98,7 @@ def _check_turn(state: MatchState, seat: int) -> None:
         raise Refused(Code.ROUND_NOT_RUNNING)
     if state.phase is Phase.OPENER:
         raise Refused(Code.OPENER_NOT_CHOSEN)
-    if running_round(state).turn != seat:
-        raise Refused(Code.NOT_YOUR_TURN)
+    raise Refused(Code.NOT_YOUR_TURN)
 
 
 def _check_something_to_beat(state: MatchState) -> None:

@@ -50,6 +50,8 @@ def match_beat(
         do, ties in strength by the order of suits.
     """
     table = beaters(trump, house)
+    if len(to_beat) == 1:
+        return cards_in(cards & table[to_beat[0]]) or None
     hand = sorted(cards_in(cards), key=lambda card: (strength(card, trump), card))
     return _match([table[target] for target in to_beat], hand)
 
