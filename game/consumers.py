@@ -10,6 +10,7 @@ from typing import Any
 from channels.consumer import get_handler_name
 from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.db import OperationalError
 
 from game.live.flood import Flood
 from game.live.frames import Frame, now_ms
@@ -17,16 +18,13 @@ from game.live.hub import Hub, hub_here
 from game.live.tables import Socket
 from game.live.writers import DIRECT, AsgiWriter, DirectWriter
 from game.protocol import client, server
+from game.protocol.closing import CloseCode
 from game.protocol.codec import decode
 from game.protocol.errors import BadMessage, WireCode
 from game.rules import mass
 from game.selectors import NotVisible, place_of, why_refused
 from game.services import moves
 from game.services.refusals import NotApplied
-
-NO_SESSION = 4401
-NOT_FOUND = 4404
-FLOOD = 4429
 
 logger = logging.getLogger(__name__)
 
@@ -67,14 +65,14 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.accept()
         user = self.scope.get("user")
         if user is None or not user.is_authenticated:
-            await self.close(code=NO_SESSION)
+            await self.close(code=CloseCode.NO_SESSION)
             return
         self.hub = hub_here()
         code = self.scope["url_route"]["kwargs"]["code"]
         try:
             place = await self.hub.run(0, lambda: place_of(user, code))
         except NotVisible:
-            await self.close(code=NOT_FOUND)
+            await self.close(code=CloseCode.NOT_FOUND)
             return
         direct = self.scope.get("extensions", {}).get(DIRECT)
         self.out = AsgiWriter(self.base_send) if direct is None else DirectWriter(direct)
@@ -88,24 +86,30 @@ class TableConsumer(AsyncWebsocketConsumer):
         if self.socket is None:
             return
         if self.flood.is_over():
-            await self.close(code=FLOOD)
+            await self.close(code=CloseCode.FLOOD)
             return
         self.hub.heard(self.socket)
         try:
             if text_data is None:
                 raise BadMessage(WireCode.BINARY_FRAME)
-            await self._answer(self.socket, decode(text_data))
+            message = decode(text_data)
         except BadMessage as bad:
             self._refuse(bad.command_id, bad.code, None, {"path": bad.path})
+            return
+        try:
+            await self._answer(self.socket, message)
+        except OperationalError:
+            logger.warning("The database is away or busy; match %s", self.socket.match_id)
+            self._refuse(_id_of(message), WireCode.TRY_AGAIN, None, {})
         except Exception:
             logger.exception("A message at match %s failed", self.socket.match_id)
-            self._refuse(None, WireCode.INTERNAL, None, {})
+            self._refuse(_id_of(message), WireCode.INTERNAL, None, {})
 
     async def _answer(self, socket: Socket, message: client.ClientMessage) -> None:
         """Pass a message on to what answers it."""
         match message:
             case client.Ping():
-                await self._ping(socket, message)
+                await self._ping(socket)
             case client.Sync():
                 await self.hub.sync(socket, message.n)
             case client.Why():
@@ -113,12 +117,12 @@ class TableConsumer(AsyncWebsocketConsumer):
             case _:
                 await self._play(socket, message)
 
-    async def _ping(self, socket: Socket, message: client.Ping) -> None:
+    async def _ping(self, socket: Socket) -> None:
         """Answer a heartbeat; a client that is behind what it was sent notices by the number."""
         newest = self.hub.newest(socket.match_id)
         if socket.n is not None and socket.n < newest:
             await self.hub.catch_up(socket)
-        self._say(server.Pong(n=max(newest, message.n or 0, socket.n or 0), now=now_ms()))
+        self._say(server.Pong(n=max(newest, socket.n or 0), now=now_ms()))
 
     async def _why(self, socket: Socket, message: client.Why) -> None:
         """Answer whether some cards may be played now."""
@@ -161,6 +165,11 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     def _say(self, message: server.ServerMessage) -> None:
         self.out.write(Frame(message))
+
+
+def _id_of(message: client.ClientMessage) -> str | None:
+    """The id to answer to, of messages that have one."""
+    return getattr(message, "id", None)
 
 
 def _service_for(message: client.Command, match_id: int, seat: int) -> Callable[[], int]:

@@ -7,14 +7,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
 from game.live.frames import Frame
+from game.protocol.closing import CloseCode
 
 DIRECT = "masss.direct"
 """Key in `scope["extensions"]` under which our own server offers the socket itself."""
 
 MAX_QUEUED = 200
 """Frames that may wait for a client that does not read, before it is cut off."""
-
-TOO_SLOW = 1013
 
 
 class DirectSocket(Protocol):
@@ -52,7 +51,7 @@ class AsgiWriter:
         """Queue a frame; a client that is too far behind is cut off and will come back."""
         if self._frames.full():
             self._task.cancel()
-            close = self._send({"type": "websocket.close", "code": TOO_SLOW})
+            close = self._send({"type": "websocket.close", "code": CloseCode.TOO_SLOW})
             self._task = asyncio.ensure_future(close)
             return
         self._frames.put_nowait(frame)

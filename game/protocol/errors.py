@@ -15,7 +15,6 @@ class WireCode(StrEnum):
     REPEATED_CARD = "repeated_card"
     INTERNAL = "internal"
     TRY_AGAIN = "try_again"
-    TOO_FAST = "too_fast"
 
 
 class BadMessage(Exception):  # noqa: N818 - the sender's mistake, not ours

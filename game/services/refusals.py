@@ -9,7 +9,6 @@ class ServiceCode(StrEnum):
     """Why a command was refused before the rules were asked."""
 
     STALE = "stale"
-    BUSY = "busy"
 
 
 class NotApplied(Exception):  # noqa: N818 - an answer to the sender, not a fault

@@ -7,9 +7,6 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from game.consumers import FLOOD, NO_SESSION, NOT_FOUND
-from game.live.writers import TOO_SLOW
-from game.protocol.closing import CloseCode
 from game.reference import reference
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,10 +55,6 @@ def test_the_document_for_tools_is_the_committed_one(client: Client) -> None:
 
     assert answer["Content-Type"] == "application/json"
     assert json.loads(answer.content) == json.loads((ROOT / "docs/asyncapi.json").read_text())
-
-
-def test_the_close_codes_are_those_that_the_server_sends() -> None:
-    assert set(CloseCode) == {NO_SESSION, NOT_FOUND, FLOOD, TOO_SLOW}
 
 
 def ids(shown: str) -> set[str]:

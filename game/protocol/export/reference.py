@@ -35,10 +35,8 @@ WIRE_MEANINGS = {
     "repeated_card": "A card is named twice.",
     "internal": "A fault of the server; it is logged there. Nothing has changed.",
     "try_again": "The server could not do it just now; send the same message again.",
-    "too_fast": "Too many messages; wait a little.",
     "stale": "`n` is older than the present turn, or newer than the match; `params.n` is the "
     "newest event.",
-    "busy": "The match is being changed by others; send the same message again.",
 }
 """What the codes mean that rest on no rule."""
 

@@ -65,7 +65,6 @@ export const CODE = Object.freeze({
   NOT_A_MEMBER: "not_a_member",
   OPENER_NOT_CHOSEN: "opener_not_chosen",
   STALE: "stale",
-  BUSY: "busy",
   BAD_MESSAGE: "bad_message",
   BINARY_FRAME: "binary_frame",
   TOO_LARGE: "too_large",
@@ -73,7 +72,6 @@ export const CODE = Object.freeze({
   REPEATED_CARD: "repeated_card",
   INTERNAL: "internal",
   TRY_AGAIN: "try_again",
-  TOO_FAST: "too_fast",
 });
 
 /** Why a connection is ended. */
