@@ -19,10 +19,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(
-    item: pytest.Item,  # noqa: ARG001 - pytest passes by name
-    call: pytest.CallInfo[None],  # noqa: ARG001
-) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Where nothing may be left out, a skipped test has failed."""
     report = yield
     if in_ci() and report.skipped and not hasattr(report, "wasxfail"):
