@@ -18,7 +18,7 @@ from game.live.tables import Socket, Table
 from game.live.watch import Watch
 from game.protocol import server
 from game.recent import Commit
-from game.selectors import Situation, events_after, situation_of
+from game.selectors import events_after, situation_of
 
 Result = TypeVar("Result")
 
@@ -45,14 +45,14 @@ class Hub:
 
     async def join(self, socket: Socket) -> None:
         """From now on `socket` hears of its table; its first frame comes with its first sync."""
-        socket.heard_at = self.loop.time()
-        table = self.tables.get(socket.match_id)
-        if table is None:
-            table = self.tables[socket.match_id] = Table()
-            await self._neighbours.follow(socket.match_id)
+        table = self.tables.setdefault(socket.match_id, Table())
         table.sockets.append(socket)
+        self.heard(socket)
         self.greet(socket)
         self._watch.start()
+        # Last, since it may wait: others who come and go meanwhile must find the socket here.
+        if len(table.sockets) == 1:
+            await self._neighbours.follow(socket.match_id)
 
     async def leave(self, socket: Socket) -> None:
         """`socket` hears nothing more."""
@@ -105,46 +105,42 @@ class Hub:
 
     async def sync(self, socket: Socket, n: int | None) -> None:
         """The client says it has everything up to `n`; send what came after, or a whole view."""
-        socket.n = None
-        situation = await self.run(socket.match_id, lambda: situation_of(socket.match_id))
-        if n is None or n > situation.n or situation.n - n > EVENTS_A_FRAME:
-            socket.out.write(view_frame(situation.n, situation.state, socket.viewer))
-        else:
-            await self._send_events(socket, n, situation)
-        socket.n = situation.n
-        await self._after_catching_up(socket)
+        async with socket.catching_up:
+            await self._send_after(socket, n)
+            await self._close_gap(socket)
 
     async def catch_up(self, socket: Socket) -> None:
         """Send a socket that fell behind what it has not got."""
-        situation = await self.run(socket.match_id, lambda: situation_of(socket.match_id))
-        n = socket.n
-        if n is None or n >= situation.n:
-            return
-        if situation.n - n > EVENTS_A_FRAME:
-            socket.n = situation.n
-            socket.out.write(view_frame(situation.n, situation.state, socket.viewer))
-        else:
-            socket.n = None
-            await self._send_events(socket, n, situation)
-            socket.n = situation.n
-        await self._after_catching_up(socket)
+        async with socket.catching_up:
+            await self._close_gap(socket)
 
-    async def _send_events(self, socket: Socket, n: int, situation: Situation) -> None:
-        """Send the events after `n` up to `situation`; none at all is an answer too."""
-        events = await self.run(
-            socket.match_id, lambda: events_after(socket.match_id, n, situation.n)
-        )
-        commit = Commit(n, events, situation.state)
-        socket.out.write(events_frame(commit, socket.viewer))
+    async def _close_gap(self, socket: Socket) -> None:
+        """Send on until nothing is missing: while a socket is sent the past, news pass it over."""
+        while (n := socket.n) is not None and n < self.newest(socket.match_id):
+            await self._send_after(socket, n)
+            if socket.n == n:
+                return  # heard of, but not there: the database was set back
 
-    async def _after_catching_up(self, socket: Socket) -> None:
-        """While a socket was catching up it was passed over; look whether it missed something."""
-        table = self.tables.get(socket.match_id)
-        if table is None or socket.n is None:
-            return
-        table.n = max(table.n, socket.n)
-        if socket.n < table.n:
-            await self.catch_up(socket)
+    async def _send_after(self, socket: Socket, n: int | None) -> None:
+        """Send the events after `n`, none at all too, or a view where that is too much."""
+        match_id, before = socket.match_id, socket.n
+        socket.n = None
+        try:
+            situation = await self.run(match_id, lambda: situation_of(match_id))
+            if n is None or n > situation.n or situation.n - n > EVENTS_A_FRAME:
+                frame = view_frame(situation.n, situation.state, socket.viewer)
+            else:
+                newest = situation.n
+                events = await self.run(match_id, lambda: events_after(match_id, n, newest))
+                frame = events_frame(Commit(n, events, situation.state), socket.viewer)
+        except BaseException:
+            socket.n = before  # else it would be passed over for ever
+            raise
+        socket.out.write(frame)
+        socket.n = situation.n
+        table = self.tables.get(match_id)
+        if table is not None:
+            table.n = max(table.n, situation.n)
 
     # Presence ---------------------------------------------------------------------------------
 
@@ -166,7 +162,7 @@ class Hub:
 
     def heard(self, socket: Socket) -> None:
         """The client of a socket said something."""
-        socket.heard_at = self.loop.time()
+        socket.heard = True
 
     def newest(self, match_id: int) -> int:
         """Number of the newest event of a match that this process knows of."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -28,7 +29,8 @@ class Socket:
         seat_id: the seat's row, for its person's lease.
         n: number of the newest event it was sent; None while it must not be shown
             commits, because it is catching up or has not synced yet.
-        heard_at: loop time at which its client was heard last.
+        heard: whether its client said something since the last look of the watch.
+        catching_up: held while it is sent the past, so that nothing is sent twice.
     """
 
     match_id: int
@@ -36,7 +38,8 @@ class Socket:
     out: Writer
     seat_id: int | None = None
     n: int | None = None
-    heard_at: float = 0.0
+    heard: bool = False
+    catching_up: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 @dataclass(slots=True, eq=False)

@@ -108,9 +108,9 @@ class Watch:
 
     def _heard(self, match_ids: Iterable[int]) -> Iterable[int]:
         """The seats whose people were heard since the last look."""
-        since = self._hub.loop.time() - EVERY_S
         for match_id in match_ids:
             table = self._hub.tables.get(match_id)
             for socket in table.sockets if table else ():
-                if socket.seat_id is not None and socket.heard_at >= since:
+                if socket.seat_id is not None and socket.heard:
                     yield socket.seat_id
+                socket.heard = False

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 import pytest
+import pytest_django
 from django.utils import timezone
 
 from game import outbox
@@ -69,12 +70,15 @@ def told() -> Iterator[list[tuple[int, Commit]]]:
 
 
 @pytest.fixture(scope="session")
-def server(django_db_setup: None) -> Iterator[ServedTables]:
+def server(
+    django_db_setup: None, django_db_blocker: pytest_django.DjangoDbBlocker
+) -> Iterator[ServedTables]:
     """The site's server, once a process."""
     tables = ServedTables()
     tables.start()
     yield tables
-    tables.stop()
+    with django_db_blocker.unblock():
+        tables.stop()
 
 
 @pytest.fixture

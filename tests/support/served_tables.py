@@ -92,6 +92,12 @@ class ServedTables:
         done: Future[Result] = asyncio.run_coroutine_threadsafe(made(), self.loop)
         return done.result(10)
 
+    def look(self) -> None:
+        """What the hub's watch does each second, now: leases, presence, lost rings."""
+        hub = self.hub
+        look = hub._watch._look(list(hub.tables))
+        asyncio.run_coroutine_threadsafe(look, self.loop).result(10)
+
     # Clients ----------------------------------------------------------------------------------
 
     def connect(self, player: Player | None, code: str, **options: Any) -> TableClient:
@@ -103,10 +109,10 @@ class ServedTables:
         self._clients.append(client)
         return client
 
-    def sit(self, player: Player, match: Match, n: int | None = None) -> TableClient:
+    def sit(self, player: Player, match: Match) -> TableClient:
         """A client that has everything."""
         client = self.connect(player, match.code)
-        client.sync(n)
+        client.sync()
         return client
 
     def clear(self) -> None:

@@ -54,13 +54,21 @@ def _no_constant(name: str) -> None:
 class TableClient:
     """One tab of one person at a table. Use as a context manager: it always closes."""
 
-    def __init__(self, url: str, *, session: str | None, origin: str | None = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        *,
+        session: str | None,
+        origin: str | None = None,
+        max_queue: int | None = None,
+    ) -> None:
         """Connect.
 
         Args:
             url: ws:// address of the table's socket.
             session: the person's session key, None for nobody.
             origin: what a browser would say of the page it is on.
+            max_queue: frames after which it reads no more until they are received.
         """
         headers = {} if session is None else {"Cookie": f"sessionid={session}"}
         self._ending = ExitStack()
@@ -70,7 +78,7 @@ class TableClient:
                 origin=Origin(origin) if origin else None,
                 additional_headers=headers,
                 compression=None,
-                max_queue=None,
+                max_queue=max_queue,
                 max_size=None,
                 ping_interval=None,
             )
@@ -79,7 +87,7 @@ class TableClient:
         self.view: View = {}
         self.presence: list[str] = []
         self.heard: list[str] = []
-        self._asked: list[int | None] = []
+        self._syncing = False
         self._ids = count(1)
 
     def __enter__(self) -> Self:
@@ -99,6 +107,8 @@ class TableClient:
     def say(self, t: str, **fields: Any) -> str:
         """Send a message; one that has an id gets one unless it is given. Gives the id."""
         message = {"t": t} | fields
+        if t == "sync":
+            self._syncing = True
         if t not in {"sync", "ping"}:
             message.setdefault("id", f"c{next(self._ids)}")
             message.setdefault("n", self.n)
@@ -107,12 +117,13 @@ class TableClient:
 
     def sync(self, n: int | None = None) -> Frame:
         """Say that everything up to `n` is here; gives the frame that answers."""
-        self._asked.append(n)
         self.say("sync", n=n)
-        while True:
-            frame = self.receive()
-            if not self._asked:
-                return frame
+        answers = [
+            frame
+            for frame in self.meanwhile()
+            if frame["t"] == "view" or (frame["t"] == "events" and frame["from"] - 1 == n)
+        ]
+        return answers[0]
 
     def ask(self, t: str, **fields: Any) -> Frame:
         """Send a message that has an id; gives the frame that answers it."""
@@ -133,7 +144,7 @@ class TableClient:
         frame = checked(text)
         match frame["t"]:
             case "view":
-                self._asked = self._asked[1:]
+                assert frame["n"] >= (self.n or 0), "a view is never older than what is known"
                 self.n, self.view = frame["n"], frame["view"]
             case "events":
                 self._fold(frame)
@@ -147,10 +158,8 @@ class TableClient:
         """Fold an events frame; only the answer to a sync may say again what is known."""
         known = frame["from"] - 1 if self.n is None else self.n
         if frame["from"] != known + 1:
-            assert self._asked, f"event {frame['from']} came after {known}"
+            assert self._syncing, f"event {frame['from']} came after {known}"
             assert frame["from"] <= known + 1, "a sync is answered without a gap"
-        if self._asked and frame["from"] - 1 == self._asked[0]:
-            self._asked.pop(0)
         fresh = frame["events"][known + 1 - frame["from"] :]
         if self.view and frame["to"] >= known:
             self.view = apply_frame(self.view, {**frame, "events": fresh})
@@ -178,6 +187,7 @@ class TableClient:
         while (frame := self.receive())["t"] != "pong":
             if frame["t"] != "presence":
                 frames.append(frame)
+        self._syncing = False
         return frames
 
     def close_code(self) -> int | None:
