@@ -9,7 +9,6 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-import pytest
 from websockets.sync.client import connect
 
 from tests.support.running_site import ROOT, RunningSite
