@@ -26,6 +26,9 @@ LIMIT_S = 20.0
 
 Frame = dict[str, Any]
 
+_ids = count(1)
+"""Shared by all clients: two tabs of a person must not make the same id."""
+
 _decoder = msgspec.json.Decoder(server.ServerMessage, strict=True)
 
 
@@ -88,7 +91,6 @@ class TableClient:
         self.presence: list[str] = []
         self.heard: list[str] = []
         self._syncing = False
-        self._ids = count(1)
 
     def __enter__(self) -> Self:
         """Give the client itself."""
@@ -110,7 +112,7 @@ class TableClient:
         if t == "sync":
             self._syncing = True
         if t not in {"sync", "ping"}:
-            message.setdefault("id", f"c{next(self._ids)}")
+            message.setdefault("id", f"tab-{next(_ids)}")
             message.setdefault("n", self.n)
         self.socket.send(json.dumps(message))
         return str(message.get("id", ""))
