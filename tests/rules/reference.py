@@ -303,7 +303,11 @@ class Reference:
         if best_matching(self.to_beat, cards, **self._ranking()):
             return None
         unbeaten = first_unbeaten(self.to_beat, cards, **self._ranking())
-        return ("does_not_beat", "R5.3", {"card": unbeaten})
+        if needed > 1:
+            return ("does_not_beat", "R5.3", {"card": unbeaten})
+        is_ordinary = unbeaten[0] != "J" or unbeaten[1] not in "123"
+        is_ordinary = is_ordinary and unbeaten[1] != self.trump
+        return ("does_not_beat", "R5.1" if is_ordinary else "R5.2", {"card": unbeaten})
 
     # What happens.
 

@@ -158,7 +158,7 @@ def test_the_cards_laid_last_must_be_beaten_not_those_under_them() -> None:
     state = play(state, mass.Beat(1, cards("KS")))
     assert refusal(state, mass.Beat(2, cards("QS"))) == (
         "does_not_beat",
-        "R5.3",
+        "R5.1",
         {"card": "KS"},
     )
     assert is_legal(state, mass.Beat(2, cards("AS")))

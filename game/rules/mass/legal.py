@@ -20,6 +20,7 @@ from game.rules.mass.leads import (
     paired_ranks,
 )
 from game.rules.mass.matching import beats_in, match_beat, unbeaten_card
+from game.rules.mass.ranking import rule_for_beating
 from game.rules.mass.refusals import Code, Refused
 from game.rules.mass.state import MatchState, Phase, RoundState, hand_sizes, running_round
 
@@ -144,5 +145,6 @@ def _check_beat(state: MatchState, rnd: RoundState, move: Beat) -> tuple[int, ..
     matched = match_beat(to_beat, move.cards, trump=trump, house=state.house)
     if matched is None:
         card = unbeaten_card(to_beat, move.cards, trump=trump, house=state.house)
-        raise Refused(Code.DOES_NOT_BEAT, card=card_name(card))
+        rule = rule_for_beating(card, trump) if size == 1 else None
+        raise Refused(Code.DOES_NOT_BEAT, rule=rule, card=card_name(card))
     return matched

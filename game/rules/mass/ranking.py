@@ -57,3 +57,13 @@ def beats(card: Card, target: Card, *, trump: Suit, house: HouseRules) -> bool:
     False
     """
     return bool(beaters(trump, house)[target] >> card & 1)
+
+
+def rule_for_beating(target: Card, trump: Suit) -> str:
+    """The rule that says what beats `target`: R5.2 for trumps and jokers, else R5.1.
+
+    >>> from game.rules.mass.cards import parse_card as c
+    >>> rule_for_beating(c("KS"), trump=0), rule_for_beating(c("7H"), trump=0)
+    ('R5.1', 'R5.2')
+    """
+    return "R5.2" if is_joker(target) or is_trump(target, trump) else "R5.1"

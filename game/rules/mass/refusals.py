@@ -51,7 +51,7 @@ RULE_OF: dict[Code, str] = {
     Code.NOT_A_MEMBER: "R3.4",
     Code.OPENER_NOT_CHOSEN: "R3.4",
 }
-"""The rule that each refusal rests on."""
+"""The rule that each refusal rests on, as a rule: one card that fails to beat names its own."""
 
 
 class Refused(Exception):  # noqa: N818 - a lawful answer, not an error
@@ -63,9 +63,9 @@ class Refused(Exception):  # noqa: N818 - a lawful answer, not an error
         params: values that the sentence shown to the player names, by key.
     """
 
-    def __init__(self, code: Code, **params: Param) -> None:
-        """Make a refusal with the values its sentence needs."""
-        super().__init__(f"{RULE_OF[code]} {code.value} {params or ''}".rstrip())
+    def __init__(self, code: Code, *, rule: str | None = None, **params: Param) -> None:
+        """Make a refusal with the values its sentence needs; `rule` where it is not the usual."""
         self.code = code
-        self.rule = RULE_OF[code]
+        self.rule = rule or RULE_OF[code]
+        super().__init__(f"{self.rule} {code.value} {params or ''}".rstrip())
         self.params: dict[str, Param] = params

@@ -15,13 +15,11 @@ from game.rules.mass.cards import (
     Suit,
     card_set,
     cards_in,
-    is_joker,
-    is_trump,
 )
 from game.rules.mass.house import HouseRules
 from game.rules.mass.leads import MASS_SIZES, can_mass, is_mass, mass_limit, paired_ranks
 from game.rules.mass.matching import match_beat
-from game.rules.mass.ranking import beaters
+from game.rules.mass.ranking import beaters, rule_for_beating
 from game.rules.mass.record_reader import ReadEnd, ReadMove
 from game.rules.mass.table import GROUND_SIZE, SEATS, next_seat, team_of
 
@@ -189,14 +187,10 @@ class RoundAccount:
             raise Broken("R5.3", f"{cards.bit_count()} cards against {len(to_beat)}")
         if len(to_beat) == 1:
             if not self._beaters[to_beat[0]] & cards:
-                raise Broken(self._single_rule(), self._does_not_beat(cards))
+                rule = rule_for_beating(to_beat[0], self._trump)
+                raise Broken(rule, self._does_not_beat(cards))
         elif match_beat(to_beat, cards, trump=self._trump, house=self._house) is None:
             raise Broken("R5.3", self._does_not_beat(cards))
-
-    def _single_rule(self) -> str:
-        """The rule that says what beats the one card on the table."""
-        target = self._to_beat[0]
-        return "R5.2" if is_joker(target) or is_trump(target, self._trump) else "R5.1"
 
     def _does_not_beat(self, cards: CardSet) -> str:
         return f"{_names(cards_in(cards))} does not beat {_names(self._to_beat)}"
