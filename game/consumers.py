@@ -65,14 +65,14 @@ class TableConsumer(AsyncWebsocketConsumer):
         await self.accept()
         user = self.scope.get("user")
         if user is None or not user.is_authenticated:
-            await self.close(code=CloseCode.NO_SESSION)
+            await self.close(code=CloseCode.NO_SESSION.value)
             return
         self.hub = hub_here()
         code = self.scope["url_route"]["kwargs"]["code"]
         try:
             place = await self.hub.run(0, lambda: place_of(user, code))
         except NotVisible:
-            await self.close(code=CloseCode.NOT_FOUND)
+            await self.close(code=CloseCode.NOT_FOUND.value)
             return
         direct = self.scope.get("extensions", {}).get(DIRECT)
         self.out = AsgiWriter(self.base_send) if direct is None else DirectWriter(direct)
@@ -86,7 +86,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if self.socket is None:
             return
         if self.flood.is_over():
-            await self.close(code=CloseCode.FLOOD)
+            await self.close(code=CloseCode.FLOOD.value)
             return
         self.hub.heard(self.socket)
         try:

@@ -51,7 +51,7 @@ class AsgiWriter:
         """Queue a frame; a client that is too far behind is cut off and will come back."""
         if self._frames.full():
             self._task.cancel()
-            close = self._send({"type": "websocket.close", "code": CloseCode.TOO_SLOW})
+            close = self._send({"type": "websocket.close", "code": CloseCode.TOO_SLOW.value})
             self._task = asyncio.ensure_future(close)
             return
         self._frames.put_nowait(frame)

@@ -95,6 +95,7 @@ class ServedTables:
     def look(self) -> None:
         """What the hub's watch does each second, now: leases, presence, lost rings."""
         hub = self.hub
+        wait_until(lambda: bool(hub.tables), "someone has joined")
         look = hub._watch._look(list(hub.tables))
         asyncio.run_coroutine_threadsafe(look, self.loop).result(10)
 
