@@ -81,4 +81,7 @@ def test_an_alarm_for_nothing(table: StoredTable) -> None:
 
 
 def test_a_sweep_with_nothing_due(table: StoredTable) -> None:
-    assert statements(alarms.sweep) == ["SELECT"]
+    assert statements(alarms.sweep) == [
+        "SELECT",  # what is due
+        "SELECT",  # running choices
+    ]
