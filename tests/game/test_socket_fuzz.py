@@ -1,0 +1,44 @@
+"""Whatever is sent, a socket stays open, answers once, and the server logs no fault."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from hypothesis import given
+
+from game.live import flood
+from tests.rules.profiles import examples
+from tests.support.served_tables import ServedTables
+from tests.support.stored_table import StoredTable
+from tests.support.verify_command import assert_stored, log_of
+from tests.support.wild_frames import wild_frames
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.socket]
+
+
+def test_random_and_spoiled_messages(
+    served: ServedTables,
+    table: StoredTable,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(flood, "BURST", 1e9)
+    client = served.sit(table.people[table.turn], table.match)
+    other = served.sit(table.people[(table.turn + 1) % 8], table.match)
+
+    @examples(150)
+    @given(frame=wild_frames)
+    def say(frame: str) -> None:
+        before = table.n
+        client.socket.send(frame)
+        answers = [answer for answer in client.meanwhile() if answer["t"] != "events"]
+        assert len(answers) <= 1
+        if table.n == before:
+            assert other.meanwhile() == []
+
+    say()
+
+    assert_stored(table, log_of(table))
+    assert [r.getMessage() for r in caplog.records if r.levelno >= logging.ERROR] == []
+    assert client.ask("why", cards=[])["t"] == "why"
