@@ -2,7 +2,7 @@
  * What lies over the table for a while: the lost connection, the end of a round, my turn.
  */
 
-import { fill, setText } from "../../../site/js/dom.js";
+import { fill, setProps, setText } from "../../../site/js/dom.js";
 import { t } from "../../../site/js/i18n.js";
 import { sentenceNodes } from "./sentence.js";
 
@@ -14,14 +14,23 @@ import { sentenceNodes } from "./sentence.js";
  */
 export function noticesRenderer({ table, connection, result, turn }) {
   return (state, before) => {
-    const { view, connection: now } = state;
+    const { view, n, pending, connection: now } = state;
     // The page comes with its first view: until the first answer there is nothing to grey.
     const fine = now === "online" || now === "connecting";
-    table.dataset.connection = now;
     connection.hidden = fine;
     setText(connection, fine ? "" : t(`connection.${now}`));
     const mine = view.seat !== null && view.turn === view.seat;
-    table.toggleAttribute("data-my-turn", mine);
+    // What is drawn now: styles and tests read it here.
+    setProps(table, {
+      data: {
+        connection: now,
+        "my-turn": mine,
+        n,
+        phase: view.phase,
+        turn: view.turn,
+        pending: pending !== null,
+      },
+    });
     setText(turn, mine ? t("title.your_turn") : "");
     if (before?.result === state.result) return;
     result.hidden = state.result === null;
