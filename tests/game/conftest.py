@@ -11,6 +11,7 @@ import pytest_django
 from django.utils import timezone
 
 from game import outbox
+from game.live import flood
 from game.recent import Commit, recent_commits
 from game.services import bots, dealing, matches
 from tests.support.served_tables import ServedTables
@@ -67,6 +68,12 @@ def told() -> Iterator[list[tuple[int, Commit]]]:
     outbox.listen(listener)
     yield told
     outbox.unlisten(listener)
+
+
+@pytest.fixture
+def no_flood_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A socket that connects from now on may say as much as it likes."""
+    monkeypatch.setattr(flood, "BURST", 1e9)
 
 
 @pytest.fixture(scope="session")

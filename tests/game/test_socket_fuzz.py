@@ -7,7 +7,6 @@ import logging
 import pytest
 from hypothesis import given
 
-from game.live import flood
 from tests.rules.profiles import examples
 from tests.support.served_tables import ServedTables
 from tests.support.stored_table import StoredTable
@@ -20,10 +19,9 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.socket]
 def test_random_and_spoiled_messages(
     served: ServedTables,
     table: StoredTable,
-    monkeypatch: pytest.MonkeyPatch,
+    no_flood_limit: None,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(flood, "BURST", 1e9)
     client = served.sit(table.people[table.turn], table.match)
     other = served.sit(table.people[(table.turn + 1) % 8], table.match)
 
