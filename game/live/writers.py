@@ -46,19 +46,25 @@ class AsgiWriter:
         self._send = send
         self._frames: asyncio.Queue[Frame] = asyncio.Queue(MAX_QUEUED)
         self._task = asyncio.get_running_loop().create_task(self._drain())
+        self._is_cut = False
 
     def write(self, frame: Frame) -> None:
         """Queue a frame; a client that is too far behind is cut off and will come back."""
+        if self._is_cut:
+            return
         if self._frames.full():
+            self._is_cut = True
             self._task.cancel()
-            close = self._send({"type": "websocket.close", "code": CloseCode.TOO_SLOW.value})
-            self._task = asyncio.ensure_future(close)
+            self._task = asyncio.get_running_loop().create_task(self._cut())
             return
         self._frames.put_nowait(frame)
 
     def stop(self) -> None:
         """Send nothing more."""
         self._task.cancel()
+
+    async def _cut(self) -> None:
+        await self._send({"type": "websocket.close", "code": CloseCode.TOO_SLOW.value})
 
     async def _drain(self) -> None:
         while True:
