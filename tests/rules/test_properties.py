@@ -132,6 +132,25 @@ def test_masses_of_seven_are_listed_as_brute_force_finds_them(seed: int) -> None
     assert {frozenset(names(lead)) for lead in listed} == expected
 
 
+@pytest.mark.rule("R4.2")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "8S 8H 8D 8C 9S 9H KD",
+        "7S 7H 8S 8H 8D 8C J1",
+        "8S 8H 9S 9H 9D 9C TS TH TD",
+        "2S 2H AS AH AD AC KS KH KD",
+        "7S 7H 7D 7C 8S 8H 8D 8C 9S J3",
+    ],
+)
+def test_masses_of_neighbouring_ranks_and_four_alike_are_all_listed(text: str) -> None:
+    listed = list(mass.masses_in(cards(text), 7))
+
+    assert len(set(listed)) == len(listed)
+    expected = reference.all_masses(set(text.split()), 7)
+    assert {frozenset(names(lead)) for lead in listed} == expected
+
+
 @examples(100)
 @given(hand=hands(3, 14))
 @pytest.mark.rule("R4.1")
