@@ -152,6 +152,8 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = False
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# How long a worker may oversleep a wake-up; the default of a second is longer than a bot's pause.
+CELERY_WORKER_TIMER_PRECISION = 0.02
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A move must not wait for a broker that is away: its wake-up is in the database too.
 CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_max": 0.2}
