@@ -51,7 +51,7 @@ function drawConfirm(confirm, view, chosen, judgement, busy) {
   setText(confirm, t(key, params));
   confirm.hidden = view.seat === null || view.phase === "over";
   const possible = !busy && moveToConfirm(view, chosen, judgement) !== null;
-  setProps(confirm, { "aria-disabled": String(!possible), data: { busy } });
+  setProps(confirm, { "aria-disabled": String(!possible), data: { busy, choice: judgement.state } });
 }
 
 /**
