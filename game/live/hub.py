@@ -94,13 +94,13 @@ class Hub:
                 self.spawn(self.catch_up(socket))
 
     def heard_of(self, match_id: int, n: int) -> None:
-        """Event `n` of a match is stored, by whatever process; catch up if it is news."""
+        """Event `n` of a match is stored, by whatever process; who has not got it catches up."""
         table = self.tables.get(match_id)
-        if table is None or n <= table.n:
+        if table is None:
             return
-        table.n = n
+        table.n = max(table.n, n)
         for socket in tuple(table.sockets):
-            if socket.n is not None and socket.n < n:
+            if socket.n is not None and socket.n < table.n:
                 self.spawn(self.catch_up(socket))
 
     async def sync(self, socket: Socket, n: int | None) -> None:
@@ -138,9 +138,7 @@ class Hub:
             raise
         socket.out.write(frame)
         socket.n = situation.n
-        table = self.tables.get(match_id)
-        if table is not None:
-            table.n = max(table.n, situation.n)
+        self.heard_of(match_id, situation.n)
 
     # Presence ---------------------------------------------------------------------------------
 

@@ -252,6 +252,30 @@ def test_a_lost_ring_is_made_good_by_the_next_one(
     assert_complete(client, table)
 
 
+def test_a_lost_ring_is_made_good_by_whoever_finds_it_out(
+    served: ServedTables, table: StoredTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = served.sit(table.people[0], table.match)
+    with_lost_rings(monkeypatch, table.play)
+
+    served.sit(table.people[1], table.match)
+
+    assert_complete(client, table)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_lost_ring_that_one_client_found_out_is_not_forgotten_for_the_others(
+    served: ServedTables, table: StoredTable, monkeypatch: pytest.MonkeyPatch, first: int
+) -> None:
+    clients = [served.sit(person, table.match) for person in table.people[:2]]
+    with_lost_rings(monkeypatch, table.play)
+
+    clients[first].sync(clients[first].n)
+
+    for seat, client in enumerate(clients):
+        assert_complete(client, table, seat)
+
+
 def test_the_watch_looks_by_itself(
     served: ServedTables, table: StoredTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
