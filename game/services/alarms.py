@@ -15,7 +15,7 @@ from game.rules import mass
 from game.selectors import NotVisible, situation_of
 from game.services import bots, dealing, presence
 from game.services.apply import OpenMatch, apply, open_match
-from game.services.deadlines import Kind, kind_awaited
+from game.services.deadlines import Kind, choice_ends_at, kind_awaited
 
 SWEEP_LIMIT = 200
 """Deadlines that one sweep acts on; the next sweep takes the rest."""
@@ -114,13 +114,18 @@ def settle_overdue(match: OpenMatch, now: datetime) -> bool:
         Whether anything was overdue.
     """
     kind = kind_awaited(match.state)
-    if kind is None or kind is Kind.BOT:
-        return False
-    due = Deadline.objects.filter(match_id=match.id, kind=kind, due_at__lte=now)
-    if not due.exists():
+    if kind is None or kind is Kind.BOT or not _is_overdue(match, kind, now):
         return False
     _act(match, kind, now)
     return True
+
+
+def _is_overdue(match: OpenMatch, kind: Kind, now: datetime) -> bool:
+    """Tell whether what the match waits for was due; the end of a choice is in the state."""
+    ends_at = choice_ends_at(match.state)
+    if ends_at is not None:
+        return ends_at <= now
+    return Deadline.objects.filter(match_id=match.id, kind=kind, due_at__lte=now).exists()
 
 
 def _act(match: OpenMatch, kind: Kind, now: datetime) -> None:

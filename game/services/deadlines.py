@@ -46,25 +46,28 @@ def arrange(
         now: the present moment.
     """
     kind = kind_awaited(after)
+    if kind is Kind.OPENER and before.phase is mass.Phase.OPENER:
+        return  # the same choice still runs, to the same end
     if kind is None:
         if kind_awaited(before) is not None:
             Deadline.objects.filter(match_id=match_id).delete()
         return
-    due_at = _due_at(after, kind, now)
+    due_at = choice_ends_at(after) or now + _pause(after, kind)
     changed = Deadline.objects.filter(match_id=match_id).update(kind=kind, n=n, due_at=due_at)
     if not changed:
         Deadline.objects.create(match_id=match_id, kind=kind, n=n, due_at=due_at)
     transaction.on_commit(lambda: scheduling.alarm(match_id, kind, n, due_at))
 
 
-def _due_at(state: mass.MatchState, kind: Kind, now: datetime) -> datetime:
-    """When it is due. A bot's pause does not depend on any card."""
-    if kind is Kind.OPENER:
-        choice = mass.running_round(state).start.choice
-        assert choice is not None, "the phase says that a choice runs"
-        return datetime.fromtimestamp(choice.ends_at / 1000, UTC)
+def choice_ends_at(state: mass.MatchState) -> datetime | None:
+    """When the running choice of an opener ends (R3.4), None where none runs."""
+    choice = None if state.round is None else state.round.start.choice
+    return None if choice is None else datetime.fromtimestamp(choice.ends_at / 1000, UTC)
+
+
+def _pause(state: mass.MatchState, kind: Kind) -> timedelta:
+    """How long to wait before the next deal or a bot's move; it depends on no card."""
     if kind is Kind.DEAL:
-        pause_ms = settings.MASSS_ROUND_PAUSE_MS if state.results else 0
-        return now + timedelta(milliseconds=pause_ms)
+        return timedelta(milliseconds=settings.MASSS_ROUND_PAUSE_MS if state.results else 0)
     shortest, longest = settings.MASSS_BOT_PAUSE_MS
-    return now + timedelta(milliseconds=random.uniform(shortest, longest))  # noqa: S311
+    return timedelta(milliseconds=random.uniform(shortest, longest))  # noqa: S311
