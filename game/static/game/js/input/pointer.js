@@ -25,6 +25,7 @@ export function listenToPointer(hand, table, hands) {
     const card = cardAt(event.target);
     if (!card || event.button !== 0) return;
     drag = { card, id: event.pointerId, x: event.clientX, y: event.clientY, moving: false };
+    card.setPointerCapture(event.pointerId); // A quick hand is off the cards at the first move.
   });
 
   hand.addEventListener("pointermove", (event) => {
@@ -48,7 +49,6 @@ export function listenToPointer(hand, table, hands) {
   /** @param {NonNullable<typeof drag>} started */
   function start(started) {
     started.moving = dragged = true;
-    started.card.setPointerCapture(started.id);
     hands.add([nameOf(started.card)]);
     started.card.dataset.dragged = "";
     for (const card of hand.querySelectorAll("[aria-pressed=true]")) {
