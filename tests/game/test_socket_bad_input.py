@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from game.live.flood import BURST
 from game.rules import mass
@@ -283,3 +285,28 @@ def test_a_flood_is_cut_off_and_others_play_on(
     assert clients[1].ask("take")["t"] == "ack"
     back = served.sit(table.people[0], table.match)
     assert back.n == table.n
+
+
+def test_a_frame_beyond_any_measure_ends_only_its_own_connection(
+    table: StoredTable, clients: list[TableClient]
+) -> None:
+    clients[0].socket.send("[" * 3_000_000)
+
+    assert clients[0].close_code() in {1006, 1009}  # hung up on
+    assert clients[1].ask("take")["t"] == "ack"
+
+
+def test_a_message_in_many_pieces_is_one_message(
+    table: StoredTable, clients: list[TableClient]
+) -> None:
+    clients[1].socket.send(iter(command("take", n=table.n)))
+
+    assert clients[1].until(lambda frame: frame["t"] == "ack", "an ack")["id"] == "c1"
+
+
+def test_nothing_is_compressed(served: ServedTables, table: StoredTable) -> None:
+    """A small compressed frame could unfold to a huge one."""
+    url = f"ws://127.0.0.1:{served.port}/ws/match/{table.match.code}/"
+
+    with connect(url, origin=Origin(served.url), compression="deflate") as socket:
+        assert socket.protocol.extensions == []
