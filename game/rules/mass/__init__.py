@@ -94,9 +94,8 @@ from game.rules.mass.plain import (
     house_to_plain,
     set_from_names,
 )
+from game.rules.mass.plain_event_forms import PLAIN_EVENTS, PlainEvent
 from game.rules.mass.plain_events import (
-    PLAIN_EVENTS,
-    PlainEvent,
     event_from_plain,
     event_kind,
     event_to_plain,

@@ -122,32 +122,27 @@ def _opener_chosen(state: MatchState, event: OpenerChosen) -> MatchState:
 
 
 def _led(state: MatchState, event: Led) -> MatchState:
-    rnd = running_round(state)
-    seat = event.seat
-    rnd = RoundState(
-        rnd.start,
-        _with_hand(rnd.hands, seat, rnd.hands[seat] & ~card_set(event.cards)),
-        rnd.ground,
-        seat,
-        next_seat(seat),
-        (Play(seat, event.cards),),
-        None,
-        rnd.moves + 1,
-        rnd.discarded,
-    )
-    return _in_round(state, Phase.BEAT, rnd)
+    return _laid(state, event, leader=event.seat, circle=())
 
 
 def _beaten(state: MatchState, event: Beaten) -> MatchState:
     rnd = running_round(state)
+    return _laid(state, event, leader=rnd.leader, circle=rnd.circle)
+
+
+def _laid(
+    state: MatchState, event: Led | Beaten, *, leader: int | None, circle: tuple[Play, ...]
+) -> MatchState:
+    """Cards went from a hand onto the circle, and the next seat must beat them."""
+    rnd = running_round(state)
     seat = event.seat
     rnd = RoundState(
         rnd.start,
         _with_hand(rnd.hands, seat, rnd.hands[seat] & ~card_set(event.cards)),
         rnd.ground,
-        rnd.leader,
+        leader,
         next_seat(seat),
-        (*rnd.circle, Play(seat, event.cards)),
+        (*circle, Play(seat, event.cards)),
         None,
         rnd.moves + 1,
         rnd.discarded,
