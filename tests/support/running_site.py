@@ -74,6 +74,11 @@ class RunningSite:
         child, self._child = self._child, None
         return end(child, how)
 
+    def freeze(self) -> None:
+        """Let it answer nothing more, with all connections open, until it is killed."""
+        if self._child:
+            self._child.send_signal(signal.SIGSTOP)
+
     def kill(self) -> None:
         """End as a power cut does: nothing is told, nothing is tidied."""
         if self._child:
