@@ -16,7 +16,7 @@ from tests.game.conftest import Clock
 from tests.support.stored_table import StoredTable, deck_with, rows_of, start_table
 from tests.support.verify_command import Told, assert_stored, log_of, verify_command
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db")]
 
 A, B = mass.Team.A, mass.Team.B
 

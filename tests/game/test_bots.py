@@ -17,7 +17,7 @@ from lobby.models import Player
 from tests.game.conftest import Clock
 from tests.support.stored_table import StoredTable, rows_of, start_table
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.rule("R7.4")]
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db"), pytest.mark.rule("R7.4")]
 
 
 @dataclass
@@ -45,7 +45,7 @@ def spy(monkeypatch: pytest.MonkeyPatch) -> Spy:
     return spy
 
 
-def test_a_bot_that_moves_is_shown_its_seats_view(spy: Spy, transactional_db: None) -> None:
+def test_a_bot_that_moves_is_shown_its_seats_view(spy: Spy) -> None:
     table = start_table(bots=range(8))
     for _ in range(10):
         state, turn = table.state, table.turn
@@ -55,9 +55,7 @@ def test_a_bot_that_moves_is_shown_its_seats_view(spy: Spy, transactional_db: No
         assert type(mass.view_of(state, turn)) is mass.SeatView
 
 
-def test_bots_that_name_an_opener_are_each_shown_their_seats_view(
-    spy: Spy, transactional_db: None
-) -> None:
+def test_bots_that_name_an_opener_are_each_shown_their_seats_view(spy: Spy) -> None:
     table = start_table(bots=range(0, 8, 2))
     table.surrender(mass.Team.B)
     alarms.sweep()
@@ -69,7 +67,7 @@ def test_bots_that_name_an_opener_are_each_shown_their_seats_view(
 
 
 def test_an_illegal_move_of_a_bot_changes_nothing(
-    spy: Spy, monkeypatch: pytest.MonkeyPatch, transactional_db: None
+    spy: Spy, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = start_table(bots=range(8))
     monkeypatch.setattr(spy, "choose", lambda view, _rng: mass.Take(view.seat))
@@ -80,7 +78,7 @@ def test_an_illegal_move_of_a_bot_changes_nothing(
 
 
 def test_a_bot_thinks_for_a_while_that_no_card_changes(
-    clock: Clock, monkeypatch: pytest.MonkeyPatch, transactional_db: None
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(settings, "MASSS_BOT_PAUSE_MS", (900, 2200))
     pauses = set()
@@ -93,7 +91,7 @@ def test_a_bot_thinks_for_a_while_that_no_card_changes(
     assert len(pauses) > 1
 
 
-def test_a_match_alone_is_one_person_among_seven_bots(transactional_db: None) -> None:
+def test_a_match_alone_is_one_person_among_seven_bots() -> None:
     player = Player.objects.create_user("Bat")
 
     match = matches.start_alone(player=player)
@@ -106,7 +104,7 @@ def test_a_match_alone_is_one_person_among_seven_bots(transactional_db: None) ->
     assert len({occupant.name for occupant in table.state.occupants}) == 8
 
 
-def test_the_persons_seat_is_left_to_chance(transactional_db: None) -> None:
+def test_the_persons_seat_is_left_to_chance() -> None:
     player = Player.objects.create_user("Bat")
 
     seats = {matches.start_alone(player=player).seats.get(player=player).number for _ in range(12)}

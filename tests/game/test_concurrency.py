@@ -16,7 +16,7 @@ from tests.support.at_once import at_once
 from tests.support.stored_table import StoredTable, start_table
 from tests.support.verify_command import Told, assert_stored, log_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db")]
 
 TIMES = range(4)
 """How often each race is run."""
@@ -95,7 +95,7 @@ def test_one_id_of_all_seats_at_once_is_eight_commands(clock: Clock, table: Stor
     ]
 
 
-def test_one_alarm_many_times_at_once_acts_once(transactional_db: None) -> None:
+def test_one_alarm_many_times_at_once_acts_once() -> None:
     table = start_table(bots=range(8))
     for _ in TIMES:
         deadline = Deadline.objects.get(match_id=table.id)
@@ -110,7 +110,7 @@ def test_one_alarm_many_times_at_once_acts_once(transactional_db: None) -> None:
     assert_stored(table, log_of(table))
 
 
-def test_sweeps_at_once_do_not_double_anything(transactional_db: None) -> None:
+def test_sweeps_at_once_do_not_double_anything() -> None:
     tables = [start_table(bots=range(8)) for _ in range(3)]
 
     outcomes = at_once([alarms.sweep] * 4)
@@ -157,7 +157,7 @@ def test_an_alarm_and_the_commands_it_meets_deal_once(clock: Clock) -> None:
     assert_stored(table, log_of(table))
 
 
-def test_people_and_bots_in_a_hurry(transactional_db: None) -> None:
+def test_people_and_bots_in_a_hurry() -> None:
     """Each person throws moves at every situation while two workers sweep."""
     table = start_table(bots=(1, 3, 6), house=mass.HouseRules(target=2))
     ids = count(1)

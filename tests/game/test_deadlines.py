@@ -19,14 +19,14 @@ from tests.game.conftest import Clock
 from tests.support.stored_table import StoredTable, rows_of, start_table
 from tests.support.verify_command import Told, assert_stored, log_of
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db")]
 
 A, B = mass.Team.A, mass.Team.B
 PAUSE_S = 4.0
 
 
 @pytest.fixture
-def paused(transactional_db: None, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> StoredTable:
+def paused(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> StoredTable:
     """Team A has won round 1; the next deal is due in four seconds."""
     monkeypatch.setattr(settings, "MASSS_ROUND_PAUSE_MS", PAUSE_S * 1000)
     table = start_table()
@@ -35,7 +35,7 @@ def paused(transactional_db: None, clock: Clock, monkeypatch: pytest.MonkeyPatch
 
 
 @pytest.fixture
-def choosing(transactional_db: None, clock: Clock) -> StoredTable:
+def choosing(clock: Clock) -> StoredTable:
     """Team A, whose people are online, chooses its opener for 20 seconds."""
     table = start_table()
     table.surrender(B)
@@ -118,9 +118,7 @@ def test_alarms_are_sent_for_what_is_stored(paused: StoredTable) -> None:
 
 
 @pytest.mark.parametrize("error", [ConnectionRefusedError, TimeoutError])
-def test_a_broker_that_is_away_holds_up_no_move(
-    clock: Clock, transactional_db: None, error: type[Exception]
-) -> None:
+def test_a_broker_that_is_away_holds_up_no_move(clock: Clock, error: type[Exception]) -> None:
     with patch.object(current_app, "send_task", side_effect=error):
         table = start_table(bots=range(8))
 
@@ -154,16 +152,14 @@ def test_a_sweep_makes_good_what_no_alarm_did(paused: StoredTable, clock: Clock)
     assert mass.running_round(paused.state).start.number == 2
 
 
-def test_a_sweep_acts_on_every_match(clock: Clock, transactional_db: None) -> None:
+def test_a_sweep_acts_on_every_match(clock: Clock) -> None:
     tables = [start_table(bots=range(8)) for _ in range(3)]
 
     assert alarms.sweep() == 3
     assert [table.n > 4 for table in tables] == [True] * 3
 
 
-def test_a_broken_match_does_not_keep_a_sweep_from_the_others(
-    clock: Clock, transactional_db: None
-) -> None:
+def test_a_broken_match_does_not_keep_a_sweep_from_the_others(clock: Clock) -> None:
     broken, whole = start_table(bots=range(8)), start_table(bots=range(8))
     broken.match.seats.update(bot="no such policy")
     Deadline.objects.filter(match_id=broken.id).update(due_at=clock() - timedelta(hours=1))
@@ -274,9 +270,7 @@ def test_the_choice_of_a_team_that_has_gone_is_its_bots(clock: Clock) -> None:
     assert mass.running_round(table.state).start.reason == "bots"
 
 
-def test_a_choice_waits_for_the_one_person_who_is_online(
-    clock: Clock, transactional_db: None
-) -> None:
+def test_a_choice_waits_for_the_one_person_who_is_online(clock: Clock) -> None:
     table = start_table(bots=(2, 4, 6))
     table.surrender(B)
     everybody_online(table, clock)
@@ -305,9 +299,7 @@ def test_a_move_whose_process_died_before_it_was_told_is_not_lost(
     assert_stored(table, log_of(table))
 
 
-def test_a_bot_that_never_moved_before_the_process_died_moves_after_it(
-    clock: Clock, transactional_db: None
-) -> None:
+def test_a_bot_that_never_moved_before_the_process_died_moves_after_it(clock: Clock) -> None:
     with patch.object(scheduling, "alarm"):
         table = start_table(bots=range(8))
 
@@ -316,7 +308,7 @@ def test_a_bot_that_never_moved_before_the_process_died_moves_after_it(
     assert_stored(table, log_of(table))
 
 
-def test_a_person_cannot_move_for_a_bot(transactional_db: None) -> None:
+def test_a_person_cannot_move_for_a_bot() -> None:
     table = start_table(bots=range(1, 8), opener=3)
     before = rows_of(table.id)
 

@@ -12,7 +12,7 @@ from game.live import watch
 from tests.support.served_tables import ServedTables
 from tests.support.stored_table import StoredTable
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.socket]
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db"), pytest.mark.socket]
 
 
 @pytest.fixture

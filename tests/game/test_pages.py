@@ -15,7 +15,7 @@ from game.rules import mass
 from lobby.models import Player
 from tests.support.stored_table import StoredTable, start_table
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db")]
 
 PAGES = ("game:table", "game:result")
 
@@ -74,13 +74,13 @@ def test_who_is_not_signed_in_is_led_to_the_sign_in(table: StoredTable, name: st
 
 
 @pytest.mark.parametrize("code", ["UPPERCASE2", "short", "z" * 11, "%00" * 10, "ц" * 10, "0" * 10])
-def test_a_code_that_cannot_be_is_no_address(transactional_db: None, code: str) -> None:
+def test_a_code_that_cannot_be_is_no_address(code: str) -> None:
     client = browser(Player.objects.create_user("Bat"))
 
     assert client.get(f"/match/{code}/").status_code == 404
 
 
-def test_play_now_starts_a_match_and_leads_to_its_table(transactional_db: None) -> None:
+def test_play_now_starts_a_match_and_leads_to_its_table() -> None:
     player = Player.objects.create_user("Bat")
 
     answer = browser(player).post(reverse("game:play_now"))
@@ -90,7 +90,7 @@ def test_play_now_starts_a_match_and_leads_to_its_table(transactional_db: None) 
     assert match.created_by == player
 
 
-def test_a_match_is_not_started_by_a_link_or_another_site(transactional_db: None) -> None:
+def test_a_match_is_not_started_by_a_link_or_another_site() -> None:
     player = Player.objects.create_user("Bat")
 
     assert browser(player).get(reverse("game:play_now")).status_code == 405
@@ -100,7 +100,7 @@ def test_a_match_is_not_started_by_a_link_or_another_site(transactional_db: None
     assert not Match.objects.exists()
 
 
-def test_the_result_tells_the_rounds(transactional_db: None) -> None:
+def test_the_result_tells_the_rounds() -> None:
     table = start_table(house=mass.HouseRules(target=1))
     table.surrender(mass.Team.B)
 
@@ -116,7 +116,7 @@ def test_the_result_tells_the_rounds(transactional_db: None) -> None:
     assert page.context["match"].winner == "A"
 
 
-def test_own_matches_are_listed_newest_first(transactional_db: None) -> None:
+def test_own_matches_are_listed_newest_first() -> None:
     won = start_table(house=mass.HouseRules(target=1))
     won.surrender(mass.Team.B)
     running = start_table()
@@ -132,9 +132,7 @@ def test_own_matches_are_listed_newest_first(transactional_db: None) -> None:
     assert [match["won"] for match in page.context["matches"]] == [False, True]
 
 
-def test_the_list_of_matches_costs_no_query_a_match(
-    transactional_db: None, django_assert_max_num_queries: Any
-) -> None:
+def test_the_list_of_matches_costs_no_query_a_match(django_assert_max_num_queries: Any) -> None:
     tables = [start_table() for _ in range(5)]
     client = browser(tables[0].people[0])
 

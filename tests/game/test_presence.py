@@ -13,7 +13,7 @@ from tests.support.served_tables import ServedTables
 from tests.support.stored_table import StoredTable, start_table
 from tests.support.table_client import TableClient
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.socket]
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db"), pytest.mark.socket]
 
 
 def seat_of(table: StoredTable, number: int) -> Seat:
@@ -70,7 +70,7 @@ def test_coming_renews_the_lease(served: ServedTables, table: StoredTable, clock
     assert seat_of(table, 2).seen_at == clock()
 
 
-def test_bots_are_shown_as_bots(served: ServedTables, transactional_db: None) -> None:
+def test_bots_are_shown_as_bots(served: ServedTables) -> None:
     table = start_table(bots=(1, 5))
     client = served.connect(table.people[0], table.match.code)
 

@@ -13,7 +13,7 @@ from game.recent import recent_commits
 from game.services import alarms
 from tests.support.stored_table import StoredTable, start_table
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db")]
 
 
 def statements(act: Callable[[], object]) -> list[str]:
@@ -55,7 +55,7 @@ def test_a_repeated_command(table: StoredTable) -> None:
     ]
 
 
-def test_a_bots_move(transactional_db: None) -> None:
+def test_a_bots_move() -> None:
     table = start_table(bots=range(8))
     n = Deadline.objects.get(match_id=table.id).n
 

@@ -26,7 +26,8 @@ from tests.support.stored_table import StoredTable, start_table
 from tests.support.table_client import TableClient, message_of
 
 pytestmark = [
-    pytest.mark.django_db(transaction=True),
+    pytest.mark.db,
+    pytest.mark.usefixtures("transactional_db"),
     pytest.mark.socket,
     pytest.mark.rule("R7.4"),
 ]
@@ -144,15 +145,15 @@ def carry_out(world: World, command: mass.Command, viewer: int) -> None:
 
 def ask_around(world: World, step: int) -> None:
     """Questions and impossible wishes, whose answers must not tell anything either."""
+    client, n = world.client, world.client.n
     cards = ASKED[step % len(ASKED)]
-    hand = (world.client.view["hand"] or ["7S"])[:3]
-    n = world.client.n
-    client = world.client
-    client.ask("why", cards=cards, id=f"w{n}")
-    client.ask("why", cards=hand, id=f"h{n}")
-    client.ask("lead", cards=cards[:1], id=f"x{n}", n=n - 1)
-    client.ask("beat", cards=["J1", "J2", "J3"], id=f"y{n}", n=n)
-    if step % 4 == 0:
+    if step % 2:
+        client.ask("why", cards=cards, id=f"w{n}")
+        client.ask("beat", cards=["J1", "J2", "J3"], id=f"x{n}")
+    else:
+        client.ask("why", cards=client.view["hand"][:3], id=f"w{n}")
+        client.ask("lead", cards=cards[:1], id=f"x{n}", n=(n or 0) - 1)
+    if step % 7 == 0:
         client.sync(None)
 
 

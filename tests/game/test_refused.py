@@ -16,7 +16,7 @@ from tests.game.conftest import Clock
 from tests.support.stored_table import StoredTable, deck_with, rows_of, start_table
 from tests.support.verify_command import Told
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db")]
 
 DECK = deck_with({0: "7S 7H 9D TC JH", 1: "8S 8H AD KC QC", 2: "9S"})
 
@@ -41,7 +41,7 @@ def refusal(
 
 
 @pytest.fixture
-def opened(transactional_db: None) -> StoredTable:
+def opened() -> StoredTable:
     """Seat 0 has led 7S 7H 9D and seat 1 must beat it or take it."""
     table = start_table(deck=DECK, opener=0)
     table.play(mass.Lead(0, cards("7S 7H 9D")))
@@ -99,7 +99,7 @@ def test_a_move_in_a_finished_match(told: Told) -> None:
     assert refusal(table, told, lambda: table.name_opener(0, 2))[0] == "match_over"
 
 
-def test_no_such_match(transactional_db: None) -> None:
+def test_no_such_match() -> None:
     with pytest.raises(NotVisible):
         moves.play(match_id=404, move=mass.Take(0), command_id="c1", seen=0)
 

@@ -19,13 +19,13 @@ from tests.support.served_tables import ServedTables
 from tests.support.stored_table import StoredTable, deck_with, rows_of, start_table
 from tests.support.table_client import Frame, TableClient
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.socket]
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db"), pytest.mark.socket]
 
 DECK = deck_with({0: "7S 7H 9D TC JH", 1: "8S 8H AD KC QC", 2: "9S"})
 
 
 @pytest.fixture
-def table(transactional_db: None) -> StoredTable:
+def table() -> StoredTable:
     """Seat 0 has led 7S 7H 9D and seat 1 must beat it or take it."""
     table = start_table(deck=DECK, opener=0)
     table.play(mass.Lead(0, mass.card_set(mass.parse_cards("7S 7H 9D"))))
@@ -112,7 +112,7 @@ def test_a_command_for_an_older_situation(
     assert (error["code"], error["params"]) == ("stale", {"n": table.n})
 
 
-def test_a_command_in_a_finished_match(served: ServedTables, transactional_db: None) -> None:
+def test_a_command_in_a_finished_match(served: ServedTables) -> None:
     table = start_table(house=mass.HouseRules(target=1))
     table.surrender()
     clients = [served.sit(person, table.match) for person in table.people[:3]]

@@ -14,7 +14,7 @@ from tests.support.served_tables import ServedTables
 from tests.support.stored_table import StoredTable, deck_with, rows_of, start_table
 from tests.support.table_client import TableClient, message_of
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.socket]
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db"), pytest.mark.socket]
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def all_reach(clients: list[TableClient], table: StoredTable) -> None:
         assert client.view == table.view(seat), f"seat {seat}"
 
 
-def test_everybody_sees_every_move_of_a_match(served: ServedTables, transactional_db: None) -> None:
+def test_everybody_sees_every_move_of_a_match(served: ServedTables) -> None:
     table = start_table(house=mass.HouseRules(target=2))
     eight = [served.sit(person, table.match) for person in table.people]
     while table.state.winner is None:
@@ -80,9 +80,7 @@ def test_a_move_is_sent_once_to_each_tab(served: ServedTables, table: StoredTabl
     assert [frame["t"] for frame in tabs[1].meanwhile()] == ["events"]
 
 
-def test_two_tabs_of_one_person_alternate_and_see_the_same(
-    served: ServedTables, transactional_db: None
-) -> None:
+def test_two_tabs_of_one_person_alternate_and_see_the_same(served: ServedTables) -> None:
     table = start_table(bots=range(1, 8), opener=0)
     tabs = [served.sit(table.people[0], table.match) for _ in range(2)]
 
@@ -188,7 +186,7 @@ def test_a_command_from_the_future_is_refused(
 # Other answers ------------------------------------------------------------------------------------
 
 
-def test_why_tells_what_the_referee_would_say(served: ServedTables, transactional_db: None) -> None:
+def test_why_tells_what_the_referee_would_say(served: ServedTables) -> None:
     table = start_table(deck=deck_with({0: "7S 7H 9D TC JH"}), opener=0)
     client = served.sit(table.people[0], table.match)
 

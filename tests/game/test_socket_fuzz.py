@@ -13,7 +13,7 @@ from tests.support.stored_table import StoredTable
 from tests.support.verify_command import assert_stored, log_of
 from tests.support.wild_frames import wild_frames
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.socket]
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db"), pytest.mark.socket]
 
 
 def test_random_and_spoiled_messages(

@@ -19,7 +19,7 @@ from tests.support.served_tables import ServedTables
 from tests.support.stored_table import StoredTable
 from tests.support.table_client import TableClient
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.socket]
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db"), pytest.mark.socket]
 
 
 def assert_complete(client: TableClient, table: StoredTable, seat: int = 0) -> None:
@@ -328,9 +328,8 @@ def test_the_hub_forgets_a_socket_whose_application_is_killed(
     served.sit(table.people[0], table.match)
 
     def kill() -> None:
-        for details in served._server.connections.values():
-            if "application_instance" in details:
-                details["application_instance"].cancel()
+        for application in served.applications():
+            application.cancel()
 
     served.on_loop(kill)
 

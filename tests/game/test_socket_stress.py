@@ -23,7 +23,7 @@ from tests.support.stored_table import StoredTable
 from tests.support.table_client import TableClient
 from tests.support.verify_command import assert_stored, log_of
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.socket]
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db"), pytest.mark.socket]
 
 EVENTS = 250
 

@@ -55,6 +55,7 @@ class ServedTables:
         self._thread.start()
         wait_until(lambda: bool(self._server.listening_addresses), "the server listens")
         self.port = self._server.listening_addresses[0][1]
+        assert self.hub is not None  # made now: it listens for commits from its making on
 
     def stop(self) -> None:
         """End the server and its connections to the database."""
@@ -123,12 +124,28 @@ class ServedTables:
         wait_until(self.is_idle, "the hub leaves no socket and no work behind")
 
     def is_idle(self) -> bool:
-        """Whether the hub holds no socket and has nothing to do."""
+        """Whether no socket is served and the hub has nothing to do."""
         hub = self.hub
         lanes = hub.lanes._lanes
         return self.on_loop(
-            lambda: not (hub.tables or hub._tasks or any(lane._busy for lane in lanes))
+            lambda: (
+                not (
+                    hub.tables
+                    or hub._tasks
+                    or any(lane._busy for lane in lanes)
+                    or any(not application.done() for application in self.applications())
+                )
+            )
         )
+
+    def applications(self) -> list[asyncio.Task[None]]:
+        """What serves the connections, ended or not."""
+        served = self._server.connections.values()
+        return [
+            details["application_instance"]
+            for details in served
+            if "application_instance" in details
+        ]
 
 
 def session_of(player: Player) -> str:
