@@ -47,8 +47,8 @@ def test_a_laid_hand_holds_the_same_cards(
         assert trump is None or suits[-1] == trump
 
 
-@pytest.mark.parametrize("width", [328, 700, 1300])
-def test_every_card_of_a_hand_can_be_touched(modules: PageModules, width: int) -> None:
+@pytest.mark.parametrize(("width", "card"), [(320, 46), (360, 46), (820, 60), (1100, 68)])
+def test_every_card_of_a_hand_can_be_touched(modules: PageModules, width: int, card: int) -> None:
     script = """async (load, width) => {
       const { handColumns } = await load("game/js/render/hand.js");
       return Array.from({ length: 44 }, (_, count) => handColumns(count, width));
@@ -56,4 +56,7 @@ def test_every_card_of_a_hand_can_be_touched(modules: PageModules, width: int) -
 
     columns = modules.run(script, width)
 
-    assert all(across >= 1 and width / across >= 44 for across in columns)
+    room = width - 16 - card  # all but the ends and the last card
+    assert all(across >= 1 and room >= 44 * (across - 1) for across in columns)
+    rows = [-(-count // across) for count, across in enumerate(columns)]
+    assert rows == sorted(rows)

@@ -11,6 +11,8 @@ import { cardData, cardDrawing, cardName } from "./card.js";
 
 /** No card shows less than this of itself, so that a finger finds it. */
 const LEAST_STEP_PX = 44;
+/** Both ends of a row, and its last card, which shows all of itself. */
+const ENDS_PX = 84;
 /** A hand of more rows scrolls. */
 const MOST_ROWS = 4;
 
@@ -21,7 +23,7 @@ const MOST_ROWS = 4;
  * @param {number} width_px
  */
 export function handColumns(count, width_px) {
-  const most = Math.max(1, Math.floor(width_px / LEAST_STEP_PX));
+  const most = 1 + Math.max(0, Math.floor((width_px - ENDS_PX) / LEAST_STEP_PX));
   const rows = Math.ceil(count / most);
   return rows ? Math.ceil(count / rows) : 1;
 }
