@@ -6,6 +6,8 @@ from itertools import cycle
 
 import pytest
 
+from game import consumers
+from game.live.writers import AsgiWriter
 from game.models import MatchEvent
 from game.rules import mass
 from game.services import alarms
@@ -50,6 +52,20 @@ def test_everybody_sees_every_move_of_a_match(served: ServedTables) -> None:
 
     all_reach(eight, table)
     assert eight[0].view["phase"] == "over"
+
+
+def test_a_server_that_offers_no_direct_way_out_sends_the_same(
+    served: ServedTables, table: StoredTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(consumers, "DIRECT", "not offered")
+    eight = [served.sit(person, table.match) for person in table.people]
+
+    for _ in range(5):
+        eight[table.turn].reach(table.n)
+        assert eight[table.turn].play(table.choose())["t"] == "ack"
+
+    all_reach(eight, table)
+    assert isinstance(served.hub.tables[table.id].sockets[0].out, AsgiWriter)
 
 
 def test_the_events_come_before_the_answer_to_who_caused_them(
