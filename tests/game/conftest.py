@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 import pytest
 import pytest_django
+from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.contrib.sessions.models import Session
 from django.db import connection
@@ -17,7 +18,8 @@ from game import outbox
 from game.live import flood
 from game.models import Deadline, Match, MatchEvent, Round, Seat
 from game.recent import Commit, recent_commits
-from game.services import bots, dealing, matches
+from game.rules import mass
+from game.services import alarms, bots, dealing, matches
 from lobby.models import Player
 from tests.support.served_tables import ServedTables
 from tests.support.stored_table import StoredTable, start_table
@@ -80,6 +82,26 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr(timezone, "now", clock)
     return clock
+
+
+@pytest.fixture
+def paused(transactional_db: None, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> StoredTable:
+    """Team A has won round 1; the next deal is due in four seconds."""
+    monkeypatch.setattr(settings, "MASSS_ROUND_PAUSE_MS", 4000)
+    table = start_table()
+    table.surrender(mass.Team.B)
+    return table
+
+
+@pytest.fixture
+def choosing(transactional_db: None, clock: Clock) -> StoredTable:
+    """Team A, whose people are online, chooses its opener for 20 seconds."""
+    table = start_table()
+    table.surrender(mass.Team.B)
+    table.everybody_is_online()
+    alarms.sweep()
+    assert table.state.phase is mass.Phase.OPENER
+    return table
 
 
 @pytest.fixture

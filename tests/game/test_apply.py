@@ -48,7 +48,7 @@ def waiting_for_round_two(clock: Clock, *, bots: tuple[int, ...] = ()) -> Stored
     """Team A has won round 1, and every person is online."""
     table = start_table(bots=bots)
     table.surrender(B)
-    table.match.seats.exclude(player=None).update(seen_at=clock())
+    table.everybody_is_online()
     return table
 
 
@@ -207,7 +207,7 @@ def test_the_end_of_the_choice_settles_the_opener(told: Told, clock: Clock) -> N
     table = choosing(clock)
     table.name_opener(0, 6)
     clock.forward(20)
-    table.match.seats.exclude(player=None).update(seen_at=clock())
+    table.everybody_is_online()
 
     assert verify_command(table, told, alarms.sweep) == ["opener_chosen"]
     start = mass.running_round(table.state).start

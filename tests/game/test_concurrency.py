@@ -79,7 +79,7 @@ def test_one_id_many_times_at_once_is_one_command(table: StoredTable, told: Told
 
 def test_one_id_of_all_seats_at_once_is_eight_commands(clock: Clock, table: StoredTable) -> None:
     table.surrender(mass.Team.B)
-    table.match.seats.update(seen_at=clock())
+    table.everybody_is_online()
     alarms.sweep()
     seen = table.n
 
@@ -125,10 +125,10 @@ def test_sweeps_at_once_do_not_double_anything() -> None:
 def test_an_alarm_and_the_commands_it_meets_settle_a_choice_once(clock: Clock) -> None:
     table = start_table()
     table.surrender(mass.Team.B)
-    table.match.seats.update(seen_at=clock())
+    table.everybody_is_online()
     alarms.sweep()
     clock.forward(20)
-    table.match.seats.update(seen_at=clock())
+    table.everybody_is_online()
     seen, n = table.n, Deadline.objects.get(match_id=table.id).n
 
     outcomes = at_once(

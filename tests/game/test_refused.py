@@ -84,7 +84,7 @@ def test_a_name_that_is_not_ones_to_give(
 ) -> None:
     table = start_table()
     table.surrender(mass.Team.B)
-    table.match.seats.update(seen_at=clock())
+    table.everybody_is_online()
     alarms.sweep()
 
     assert refusal(table, told, lambda: table.name_opener(seat, named))[0] == code
@@ -128,7 +128,7 @@ def test_a_command_from_the_future_is_refused(opened: StoredTable, told: Told) -
 def test_a_name_may_be_given_without_having_seen_the_others(clock: Clock) -> None:
     table = start_table()
     table.surrender(mass.Team.B)
-    table.match.seats.update(seen_at=clock())
+    table.everybody_is_online()
     alarms.sweep()
     seen = table.n
 
@@ -144,7 +144,7 @@ def test_a_name_from_before_the_choice_is_stale(told: Told, clock: Clock) -> Non
     table = start_table()
     table.surrender(mass.Team.B)
     seen = table.n
-    table.match.seats.update(seen_at=clock())
+    table.everybody_is_online()
     alarms.sweep()
 
     assert refusal(table, told, lambda: table.name_opener(0, 2, seen=seen))[0] == "stale"

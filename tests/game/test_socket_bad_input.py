@@ -8,13 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
-from game.live.flood import BURST
 from game.rules import mass
-from lobby.models import Player
 from tests.support.served_tables import ServedTables
 from tests.support.stored_table import StoredTable, deck_with, rows_of, start_table
 from tests.support.table_client import Frame, TableClient
@@ -215,98 +210,3 @@ def test_many_bad_frames_in_a_row_keep_the_connection(
 
     assert [frame["t"] for frame in clients[1].meanwhile()] == ["error"] * 40
     assert clients[1].ask("take")["t"] == "ack"
-
-
-# Who may not come in ------------------------------------------------------------------------------
-
-
-def test_without_a_session(served: ServedTables, table: StoredTable) -> None:
-    assert served.connect(None, table.match.code).close_code() == 4401
-
-
-def test_with_a_session_of_nobody(served: ServedTables, table: StoredTable) -> None:
-    url = f"ws://127.0.0.1:{served.port}/ws/match/{table.match.code}/"
-    for session in ("", "x" * 32, "'; DROP TABLE django_session; --", "\u00ff"):
-        with TableClient(url, session=session, origin=served.url) as client:
-            assert client.close_code() == 4401
-
-
-def test_a_foreign_match_and_none_at_all_look_the_same(
-    served: ServedTables, table: StoredTable
-) -> None:
-    stranger = Player.objects.create_user("Stranger")
-
-    for code in (table.match.code, "zzzzzzzzzz"):
-        client = served.connect(stranger, code)
-        assert client.close_code() == 4404
-        assert client.heard == []
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        "x",
-        "x" * 3000,
-        "UPPERCASE2",
-        "%00%00%00",
-        "abcdefghj%00",
-        "%D1%86%D1%86%D1%86",
-        "%ff%fe",
-        "%ed%a0%80",
-        "abcdefghj%0A",
-        "..%2f..%2fadmin",
-        "a%27--",
-    ],
-)
-def test_a_code_that_cannot_be(served: ServedTables, table: StoredTable, code: str) -> None:
-    assert served.connect(table.people[0], code).close_code() == 4404
-
-
-@pytest.mark.parametrize(
-    "origin",
-    ["https://evil.example", "http://127.0.0.1.evil.example", "null", None, ""],
-)
-def test_a_page_of_another_site(
-    served: ServedTables, table: StoredTable, origin: str | None
-) -> None:
-    with pytest.raises(InvalidStatus) as refused:
-        served.connect(table.people[0], table.match.code, origin=origin)
-
-    assert refused.value.response.status_code == 403
-
-
-def test_a_flood_is_cut_off_and_others_play_on(
-    served: ServedTables, table: StoredTable, clients: list[TableClient]
-) -> None:
-    for _ in range(int(BURST) + 100):
-        clients[0].socket.send('{"t":"ping","n":null}')
-
-    assert clients[0].close_code() == 4429
-    assert clients[1].ask("take")["t"] == "ack"
-    back = served.sit(table.people[0], table.match)
-    assert back.n == table.n
-
-
-def test_a_frame_beyond_any_measure_ends_only_its_own_connection(
-    table: StoredTable, clients: list[TableClient]
-) -> None:
-    clients[0].socket.send("[" * 3_000_000)
-
-    assert clients[0].close_code() in {1006, 1009}  # hung up on
-    assert clients[1].ask("take")["t"] == "ack"
-
-
-def test_a_message_in_many_pieces_is_one_message(
-    table: StoredTable, clients: list[TableClient]
-) -> None:
-    clients[1].socket.send(iter(command("take", n=table.n)))
-
-    assert clients[1].until(lambda frame: frame["t"] == "ack", "an ack")["id"] == "c1"
-
-
-def test_nothing_is_compressed(served: ServedTables, table: StoredTable) -> None:
-    """A small compressed frame could unfold to a huge one."""
-    url = f"ws://127.0.0.1:{served.port}/ws/match/{table.match.code}/"
-
-    with connect(url, origin=Origin(served.url), compression="deflate") as socket:
-        assert socket.protocol.extensions == []

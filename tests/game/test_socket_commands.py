@@ -249,7 +249,7 @@ def test_an_overdue_choice_is_settled_before_the_name_that_comes_too_late(
     served.look()
     alarms.sweep()
     clock.forward(20)
-    table.match.seats.update(seen_at=clock())
+    table.everybody_is_online()
     eight[0].reach(table.n)
 
     answer = eight[0].ask("name_opener", seat=4)

@@ -11,11 +11,12 @@ from unittest.mock import patch
 
 import msgspec
 from django.db import transaction
+from django.utils import timezone
 
 from game import logbook
 from game.models import Deadline, Match, MatchEvent, Round, Seat
 from game.rules import mass
-from game.services import dealing, matches, moves
+from game.services import alarms, dealing, matches, moves
 from game.services.apply import apply, open_match
 from lobby.models import Player
 from tests.support.random_match import PEOPLE
@@ -54,6 +55,11 @@ class StoredTable:
         turn = mass.running_round(self.state).turn
         assert turn is not None, "nobody is on turn"
         return turn
+
+    @property
+    def deadline(self) -> Deadline:
+        """What is due by itself."""
+        return Deadline.objects.get(match_id=self.id)
 
     def view(self, viewer: mass.Viewer) -> Any:
         """What a viewer may see now, in plain form."""
@@ -111,6 +117,15 @@ class StoredTable:
         """Carry out a system command as a service would; gives the newest event's number."""
         with transaction.atomic():
             return apply(open_match(self.id), command)
+
+    def wake(self, deadline: Deadline | None = None) -> bool:
+        """Let an alarm ring, the newest one if none is given; tells whether it acted."""
+        due = deadline or self.deadline
+        return alarms.wake(match_id=self.id, kind=due.kind, n=due.n)
+
+    def everybody_is_online(self) -> None:
+        """Each person was heard just now."""
+        self.match.seats.exclude(player=None).update(seen_at=timezone.now())
 
     def surrender(self, team: mass.Team = mass.Team.B) -> int:
         """A team gives the running round up (R7.3)."""
