@@ -25,6 +25,7 @@ def test_the_deck_is_ten_ranks_in_four_suits_and_three_jokers() -> None:
 @pytest.mark.rule("R2.2")
 def test_suits_are_hearts_spades_diamonds_clubs_in_that_order() -> None:
     assert mass.SUIT_NAMES == ("H", "S", "D", "C")
+    assert len(mass.SUIT_CARDS) == 4
     for suit, letter in enumerate(mass.SUIT_NAMES):
         assert mass.names_in(mass.SUIT_CARDS[suit]) == [rank + letter for rank in RANKS]
 

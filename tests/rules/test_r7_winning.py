@@ -9,6 +9,7 @@ import pytest
 from game.rules import mass
 from game.rules.mass import Phase, Team
 from tests.rules.positions import (
+    PEOPLE,
     Refusal,
     cards,
     choosing,
@@ -364,6 +365,27 @@ def test_there_is_a_view_before_the_start_and_before_the_first_deal() -> None:
     for viewer in (*range(8), None):
         before = mass.view_to_plain(mass.view_of(mass.NEW_MATCH, viewer))
         assert (before["seats"], before["phase"], before["round"]) == ([], "deal", 0)
-        view = mass.view_to_plain(mass.view_of(started(), viewer))
-        assert [seat["size"] for seat in view["seats"]] == [0] * 8
-        assert view["hand"] == (None if viewer is None else [])
+        assert mass.view_to_plain(mass.view_of(started(), viewer)) == {
+            "seat": viewer,
+            "phase": "deal",
+            "house": mass.house_to_plain(mass.DEFAULT_HOUSE),
+            "seats": [{"name": name, "kind": "human", "size": 0} for name in PEOPLE],
+            "score": {"A": 0, "B": 0},
+            "results": [],
+            "round": 0,
+            "trump": None,
+            "dice": None,
+            "opener": None,
+            "opener_reason": None,
+            "choice": None,
+            "leader": None,
+            "turn": None,
+            "circle": [],
+            "last_circle": None,
+            "hand": None if viewer is None else [],
+            "ground": 0,
+            "moves": 0,
+            "discarded": [],
+            "legal": None,
+            "winner": None,
+        }

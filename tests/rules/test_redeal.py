@@ -231,6 +231,20 @@ def test_every_kind_of_event_is_compared_in_another_world() -> None:
 
 
 @pytest.mark.rule("R7.4")
+def test_who_sees_more_of_an_event_than_the_public_is_told_exactly() -> None:
+    """The server makes one frame for all the others, so the list must be right for every event."""
+    rng = random.Random(76)
+    missing = {*mass.PLAIN_EVENTS} - {"hidden"}
+    while missing:
+        for step in play_at_random(rng, house=random_house(rng)):
+            for event in step.events:
+                public = mass.redact(event, None)
+                more = [seat for seat in range(8) if mass.redact(event, seat) != public]
+                assert list(mass.who_sees_more(event)) == more
+                missing -= {mass.event_kind(event)}
+
+
+@pytest.mark.rule("R7.4")
 def test_the_other_worlds_are_really_others() -> None:
     rng = random.Random(75)
     state = made_up(rng)
