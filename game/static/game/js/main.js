@@ -8,7 +8,7 @@ import { tableMotion } from "./anim.js";
 import { allowNotifications, callToTurn, markTitle } from "./attention.js";
 import { MatchClient } from "./client.js";
 import { makeHands } from "./input/choose.js";
-import { listenToKeys } from "./input/keys.js";
+import { keepFocus, listenToKeys } from "./input/keys.js";
 import { listenToPointer } from "./input/pointer.js";
 import { actionsRenderer } from "./render/actions.js";
 import { matchOverRenderer, wireSettings } from "./render/dialogs.js";
@@ -72,8 +72,10 @@ const draws = [
  * @param {import("./table_state.js").TableState | null} before
  */
 function draw(now, before) {
+  const focused = document.activeElement;
   motion.measure();
   for (const each of draws) each(now, before);
+  keepFocus(part("hand"), focused);
   markTitle(now.view);
   drawSettings(now.settings);
   if (before) motion.play(before.view, now.view);

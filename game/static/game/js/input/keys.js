@@ -21,6 +21,20 @@ export function listenToKeys(hand, hands) {
 }
 
 /**
+ * What had the focus may be gone after a redraw: a card that was played, the button «Take». Then
+ * the hand has it, so that the keyboard does not start again at the top of the page.
+ *
+ * @param {HTMLElement} hand
+ * @param {Element | null} held what had the focus before the redraw
+ */
+export function keepFocus(hand, held) {
+  if (!held || held === document.body) return;
+  if (held.isConnected && held.checkVisibility() && !held.matches(":disabled")) return;
+  const stop = /** @type {HTMLElement | null} */ (hand.querySelector('[tabindex="0"]'));
+  stop?.focus({ preventScroll: true });
+}
+
+/**
  * Enter on another control is that control's.
  *
  * @param {EventTarget | null} target

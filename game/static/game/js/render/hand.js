@@ -49,6 +49,7 @@ export function handRenderer(hand) {
     const cards = layHand(view.hand ?? [], settings.sort, view.trump);
     count = cards.length;
     layOut();
+    const stop = tabStop(hand);
     const playable = settings.showPlayable ? playableCards(view, chosen) : null;
     keyed(hand, cards, String, makeCard, (button, card) => {
       setProps(button, {
@@ -61,7 +62,7 @@ export function handRenderer(hand) {
         },
       });
     });
-    keepOneTabStop(hand);
+    keepOneTabStop(hand, stop);
   };
 }
 
@@ -80,11 +81,20 @@ const makeCard = (name) =>
   );
 
 /**
+ * @param {HTMLElement} hand
+ * @returns {number} which card the Tab key leads to
+ */
+const tabStop = (hand) =>
+  [...hand.children].findIndex((card) => /** @type {HTMLElement} */ (card).tabIndex === 0);
+
+/**
  * The hand is one stop of the Tab key; the arrows move inside it.
  *
  * @param {HTMLElement} hand
+ * @param {number} before where the stop was, if that card is gone
  */
-function keepOneTabStop(hand) {
+function keepOneTabStop(hand, before) {
   const cards = /** @type {HTMLElement[]} */ ([...hand.children]);
-  if (cards.length && !cards.some((card) => card.tabIndex === 0)) cards[0].tabIndex = 0;
+  if (!cards.length || tabStop(hand) >= 0) return;
+  cards[Math.min(Math.max(before, 0), cards.length - 1)].tabIndex = 0;
 }
