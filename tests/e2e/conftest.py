@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.e2e.stage import stage
+from tests.e2e.positions import REFUSED
+from tests.e2e.stage import Staged, stage
 from tests.e2e.table_page import TablePage
 from tests.e2e.watch import Watch
 from tests.support.running_site import RunningSite
@@ -133,6 +134,19 @@ def bat(served: RunningSite, sign_up: Callable[[RunningSite, str], Person]) -> P
 def saraa(served: RunningSite, sign_up: Callable[[RunningSite, str], Person]) -> Person:
     """Saraa, who has signed up too."""
     return sign_up(served, "Saraa")
+
+
+@pytest.fixture(scope="session")
+def zaya(served: RunningSite, sign_up: Callable[[RunningSite, str], Person]) -> Person:
+    """Somebody whose name takes as much room as a name may."""
+    return sign_up(served, "Zayatsetsegiin Oyuka")
+
+
+@pytest.fixture(scope="session")
+def stills(served: RunningSite, zaya: Person) -> dict[str, Staged]:
+    """Matches of hers that wait for her move, for tests that only look."""
+    positions = ("lead", "beat", "large-hand", *REFUSED)
+    return dict(zip(positions, stage(served, zaya.name, *positions), strict=True))
 
 
 @pytest.fixture

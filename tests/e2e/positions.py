@@ -14,6 +14,18 @@ SMALL_HAND = 7
 LISTED = 40
 """So many legal moves are looked at; of a small hand these are all."""
 
+REFUSED = tuple(
+    f"refused:{code}"
+    for code in (
+        *("wrong_lead_size", "pair_alone", "not_a_mass", "mass_too_large"),
+        *("wrong_beat_size", "does_not_beat"),
+    )
+)
+"""Positions for every reason that choosing cards can lead to.
+
+That one must mass is told by asking for more cards, since every card is part of some mass then.
+"""
+
 Position = Callable[[mass.MatchState, int], "list[str] | None"]
 """The cards that it is about, or None where the position is another."""
 

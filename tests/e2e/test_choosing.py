@@ -13,7 +13,8 @@ from game import texts
 from tests.e2e.conftest import Person, Visits
 from tests.e2e.hands import card_at
 from tests.e2e.player import TAKE, YES, Player
-from tests.e2e.stage import Staged, stage
+from tests.e2e.positions import REFUSED
+from tests.e2e.stage import Staged
 from tests.e2e.table_page import Shown, TablePage
 from tests.support.running_site import RunningSite
 
@@ -23,28 +24,16 @@ HINT = "[data-part=hint]"
 DIALOG = "[data-part=take-dialog]"
 NO = f"{DIALOG} [value=no]"
 
-CODES = [
-    *("wrong_lead_size", "pair_alone", "not_a_mass", "mass_too_large"),
-    *("wrong_beat_size", "does_not_beat"),
-]
-"""Every reason that choosing cards can lead to; that one must mass is said by asking for more."""
-
-
-@pytest.fixture(scope="module")
-def refused(served: RunningSite, bat: Person) -> dict[str, Staged]:
-    """For each reason a match in which some cards of the hand are refused for it."""
-    found = stage(served, bat.name, *(f"refused:{code}" for code in CODES))
-    return dict(zip(CODES, found, strict=True))
-
 
 @pytest.mark.parametrize("language", ["en", "mn"])
-@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("position", REFUSED)
 def test_what_cannot_be_played_is_told_in_words(
-    visits: Visits, bat: Person, refused: dict[str, Staged], code: str, language: str
+    visits: Visits, zaya: Person, stills: dict[str, Staged], position: str, language: str
 ) -> None:
-    table = visits.match(bat, refused[code].code, locale=language)
+    table = visits.match(zaya, stills[position].code, locale=language)
     before, page = table.shown(), table.page
-    choose(table, refused[code].cards)
+    choose(table, stills[position].cards)
+    code = position.removeprefix("refused:")
 
     expect(page.locator(HINT)).to_have_text(reason(table.shown(), code, language))
     expect(page.locator(HINT)).to_have_attribute("data-tone", "no")
@@ -85,8 +74,10 @@ def choose(table: TablePage, cards: list[str]) -> None:
     )
 
 
-def test_a_choice_that_may_still_become_legal_asks_for_more(visits: Visits, bat: Person) -> None:
-    table, cards = visits.staged(bat, "lead")
+def test_a_choice_that_may_still_become_legal_asks_for_more(
+    visits: Visits, zaya: Person, stills: dict[str, Staged]
+) -> None:
+    table, cards = visits.match(zaya, stills["lead"].code), stills["lead"].cards
     hint = table.page.locator(HINT)
 
     choose(table, cards[:1])
