@@ -40,6 +40,11 @@ _FAULTS = """(least) => {
       say(`is ${Math.round(width)} × ${Math.round(height)} px`, node);
     }
   }
+  const rows = new Set(all(".actions > *").map((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return Math.round((top + bottom) / 2);
+  }));
+  if (rows.size > 1) faults.push("the buttons stand in two rows");
   const cards = all(".hand__card").map((card) => card.getBoundingClientRect());
   cards.slice(1).forEach((card, i) => {
     const step = card.left - cards[i].left;
