@@ -4,6 +4,7 @@ from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 from tests.support.browser import LAUNCH_ARGUMENTS, find_chromium
 from tests.support.missing import in_ci
@@ -26,6 +27,20 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
         report.outcome = "failed"
         report.longrepr = f"Skipped, which CI does not allow: {report.longrepr}"
     return report
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Keep SQLite's database in a file, as a served site does.
+
+    In memory it would not wait for another thread's lock.
+    """
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        name = str(tmp_path_factory.mktemp("database") / "tests.sqlite3")
+        database.setdefault("TEST", {})["NAME"] = name
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,6 @@
 variables; without these the tests run on the embedded stores.
 """
 
-import os
 import tempfile
 from pathlib import Path
 
@@ -19,11 +18,7 @@ ALLOWED_HOSTS = ["localhost", "127.0.0.1", "testserver"]
 REDIS_URL = env.text("MASSS_TEST_REDIS_URL")
 # Pub/sub does not know Redis' numbered databases: a prefix keeps parallel test workers apart.
 _worker = env.text("PYTEST_XDIST_WORKER", "main")
-# A file, as a served site has: SQLite's databases in memory do not wait for another thread's lock.
-# Named by the process, so that two test runs on one machine do not share it.
 DATABASES = {"default": stores.database(env.text("MASSS_TEST_DATABASE_URL"), DATA_DIR)}
-if not env.text("MASSS_TEST_DATABASE_URL"):
-    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / f"masss-tests-{os.getpid()}.sqlite3")}
 CHANNEL_LAYERS = {"default": stores.channel_layer(REDIS_URL, prefix=f"masss-{_worker}")}
 CACHES = {"default": stores.cache("")}
 CELERY_BROKER_URL = "memory://localhost"
