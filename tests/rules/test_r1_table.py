@@ -27,6 +27,7 @@ def test_every_neighbour_is_an_opponent() -> None:
 @pytest.mark.parametrize("number", [-1, 8, True, "1", 1.0, None])
 def test_only_0_to_7_are_seats(number: object) -> None:
     assert not mass.is_seat(number)
+    assert all(mass.is_seat(seat) for seat in range(8))
 
 
 @pytest.mark.rule("R1.1")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 
 SEATS = 8
-TEAM_SIZE = 4
 HAND_SIZE = 5
 """Cards dealt to each seat (R3.1)."""
 GROUND_SIZE = 3
