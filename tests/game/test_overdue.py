@@ -113,6 +113,7 @@ def test_the_choice_of_a_team_that_has_gone_is_its_bots(clock: Clock) -> None:
     table.everybody_is_online()
     alarms.sweep()
     clock.forward(20)
+    table.match.seats.filter(number=1).update(seen_at=clock())  # of the other team
 
     alarms.sweep()
 

@@ -125,8 +125,13 @@ class ServedTables:
 
     def is_idle(self) -> bool:
         """Whether no socket is served and the hub has nothing to do."""
+        from game.live.lane import Lane  # noqa: PLC0415
+
         hub = self.hub
-        lanes = hub.lanes._lanes
+        lanes = [
+            *hub.lanes._lanes,
+            *(lane for lane in vars(hub.lanes).values() if isinstance(lane, Lane)),
+        ]
         return self.on_loop(
             lambda: (
                 not (
