@@ -25,6 +25,10 @@ from game.rules import mass
 from game.selectors import NotVisible, place_of, why_refused
 from game.services import moves
 from game.services.refusals import NotApplied
+from game.tickets import Ticket
+
+SOCKETS_A_SEAT = 8
+"""Tabs and devices of one person at one table, in one process."""
 
 logger = logging.getLogger(__name__)
 
@@ -70,14 +74,26 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.hub = hub_here()
         code = self.scope["url_route"]["kwargs"]["code"]
         try:
-            place = await self.hub.run(0, lambda: place_of(user, code))
+            place = await self.hub.read(lambda: place_of(user, code))
         except NotVisible:
             await self.close(code=CloseCode.NOT_FOUND.value)
+            return
+        if self.hub.sockets_of(place.seat_id, place.match_id) >= SOCKETS_A_SEAT:
+            await self.close(code=CloseCode.FLOOD.value)
             return
         direct = self.scope.get("extensions", {}).get(DIRECT)
         self.out = AsgiWriter(self.base_send) if direct is None else DirectWriter(direct)
         self.flood = Flood(self.hub.loop.time)
-        self.socket = Socket(place.match_id, place.seat, self.out, seat_id=place.seat_id)
+        session = self.scope.get("session")
+        key = None if session is None else session.session_key
+        self.socket = Socket(
+            place.match_id,
+            place.seat,
+            self.out,
+            seat_id=place.seat_id,
+            ticket=Ticket(user.pk, user.password, key, place.seat_id),
+            close=self.close,
+        )
         await self.hub.join(self.socket)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
@@ -98,12 +114,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         try:
             await self._answer(self.socket, message)
-        except OperationalError:
-            logger.warning("The database is away or busy; match %s", self.socket.match_id)
-            self._refuse(_id_of(message), WireCode.TRY_AGAIN, None, {})
-        except Exception:
-            logger.exception("A message at match %s failed", self.socket.match_id)
-            self._refuse(_id_of(message), WireCode.INTERNAL, None, {})
+        except Exception as fault:  # noqa: BLE001 - logged and answered; the connection stays
+            self._fail(_id_of(message), fault)
 
     async def _answer(self, socket: Socket, message: client.ClientMessage) -> None:
         """Pass a message on to what answers it."""
@@ -130,9 +142,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if seat is None:
             return
         cards = mass.set_from_names(message.cards)
-        n, refused = await self.hub.run(
-            socket.match_id, lambda: why_refused(socket.match_id, seat, cards)
-        )
+        n, refused = await self.hub.read(lambda: why_refused(socket.match_id, seat, cards))
         self._say(
             server.WhyAnswer(
                 id=message.id,
@@ -157,6 +167,16 @@ class TableConsumer(AsyncWebsocketConsumer):
             self._refuse(message.id, refused.code, None, refused.params)
         else:
             self._say(server.Ack(id=message.id, n=n))
+
+    def _fail(self, command_id: str | None, fault: Exception) -> None:
+        """Answer a fault that is not the sender's."""
+        match_id = self.socket.match_id if self.socket else None
+        if isinstance(fault, OperationalError):
+            logger.warning("The database is away or busy; match %s", match_id)
+            self._refuse(command_id, WireCode.TRY_AGAIN, None, {})
+        else:
+            logger.error("A message at match %s failed", match_id, exc_info=fault)
+            self._refuse(command_id, WireCode.INTERNAL, None, {})
 
     def _refuse(
         self, command_id: str | None, code: str, rule: str | None, params: dict[str, int | str]

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AbstractUser
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
@@ -25,19 +27,27 @@ from game.selectors import (
     matches_of,
     place_of,
     rounds_of,
+    running_matches_of,
     seats_of,
     situation_of,
 )
 from game.services import matches
 
 MATCHES_A_PAGE = 20
+MATCHES_AT_ONCE = 10
+"""Running matches of one person; more than anyone plays, fewer than a program could start."""
 
 
 @require_POST
 @login_required
 def play_now(request: HttpRequest) -> HttpResponse:
     """Start a match against seven bots and go to its table."""
-    match = matches.start_alone(player=player_of(request))
+    player = player_of(request)
+    running = running_matches_of(player)
+    if len(running[:MATCHES_AT_ONCE]) == MATCHES_AT_ONCE:
+        messages.warning(request, _("Finish one of your running matches first."))
+        return redirect("game:matches")
+    match = matches.start_alone(player=player)
     return redirect("game:table", code=match.code)
 
 

@@ -19,6 +19,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """
         name = names.normalize(username)
         names.validate(name)
+        names.require_free(name)
         if not shallow and Player.objects.filter(username_key=names.key_of(name)).exists():
             raise ValidationError(Player._meta.get_field("username").error_messages["unique"])
         return name

@@ -3,6 +3,7 @@
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -44,6 +45,14 @@ class Player(AbstractUser):
     def normalize_username(cls, username: str) -> str:
         """The stored spelling of a name."""
         return names.normalize(username)
+
+    def clean(self) -> None:
+        """Refuse a name that looks like another player's; forms of the admin ask here."""
+        super().clean()
+        others = Player.objects.exclude(pk=self.pk)
+        if others.filter(username_key=names.key_of(self.username)).exists():
+            error = Player._meta.get_field("username").error_messages["unique"]
+            raise ValidationError({"username": error})
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save; the name is checked here too, so that no other road brings in a bad one."""

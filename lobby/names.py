@@ -14,7 +14,8 @@ MIN_LENGTH = 2
 MAX_LENGTH = 20
 SEPARATORS = " _-."
 
-_LETTERS = "\u0400-\u04ff" + "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f"
+# Without U+0482–0489: signs that combine with the letter before them.
+_LETTERS = "\u0400-\u0481\u048a-\u04ff" + "A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u017f"
 _ALLOWED = re.compile(rf"[0-9{_LETTERS}]+(?:[{re.escape(SEPARATORS)}][0-9{_LETTERS}]+)*")
 _CYRILLIC = re.compile("[\u0400-\u04ff]")
 _LATIN = re.compile("[A-Za-z\u00c0-\u017f]")
@@ -25,6 +26,9 @@ _LOOK_ALIKES = str.maketrans(
     "\u0455\u0456\u0458\u04bb\u0437",
     "abeekmhopctyxsijh3",
 )
+
+# As `key_of` spells them: "bot 1" and its Mongolian, and names of the site itself.
+_RESERVED = re.compile(r"(?:bot|\u0431ot)[\do]*|admin|moderator|staff|system|macc|masss?")
 
 
 def normalize(name: str) -> str:
@@ -49,6 +53,12 @@ def validate(name: str) -> None:
         raise ValidationError(
             _("Use either Cyrillic or Latin letters, not both in one name."), code="mixed_scripts"
         )
+
+
+def require_free(name: str) -> None:
+    """Raise ValidationError if a name would pass for a bot or for the site's staff."""
+    if _RESERVED.fullmatch(key_of(name)):
+        raise ValidationError(_("This name is not for players."), code="reserved")
 
 
 def key_of(name: str) -> str:

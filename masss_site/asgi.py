@@ -13,11 +13,14 @@ pages = get_asgi_application()
 
 # Only now may the apps' modules be imported: they need the settings to be loaded.
 from game.routing import websocket_urlpatterns  # noqa: E402
-from masss_site.sockets import NowhereConsumer  # noqa: E402
+from masss_site.sockets import NowhereConsumer, SameHost  # noqa: E402
 
 sockets = URLRouter([*websocket_urlpatterns, re_path("", NowhereConsumer.as_asgi())])
 
 # The origin is checked first: a browser sends the cookie with a socket that any page opens.
 application = ProtocolTypeRouter(
-    {"http": pages, "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(sockets))}
+    {
+        "http": pages,
+        "websocket": AllowedHostsOriginValidator(SameHost(AuthMiddlewareStack(sockets))),
+    }
 )

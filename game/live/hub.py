@@ -65,8 +65,21 @@ class Hub:
             await self._neighbours.unfollow(socket.match_id)
 
     def run(self, match_id: int, job: Callable[[], Result]) -> asyncio.Future[Result]:
-        """Run a job with the database on the lane of a match."""
+        """Carry out a command on the lane of its match."""
         return self.lanes.of(match_id).run(job)
+
+    def read(self, job: Callable[[], Result]) -> asyncio.Future[Result]:
+        """Read from the database."""
+        return self.lanes.reads.run(job)
+
+    def watch(self, job: Callable[[], Result]) -> asyncio.Future[Result]:
+        """Do the watch's work with the database."""
+        return self.lanes.watch.run(job)
+
+    def sockets_of(self, seat_id: int, match_id: int) -> int:
+        """How many sockets a seat has open in this process."""
+        table = self.tables.get(match_id)
+        return sum(socket.seat_id == seat_id for socket in table.sockets) if table else 0
 
     # From a commit to the sockets -------------------------------------------------------------
 
@@ -126,12 +139,12 @@ class Hub:
         match_id, before = socket.match_id, socket.n
         socket.n = None
         try:
-            situation = await self.run(match_id, lambda: situation_of(match_id))
+            situation = await self.read(lambda: situation_of(match_id))
             if n is None or n > situation.n or situation.n - n > EVENTS_A_FRAME:
                 frame = view_frame(situation.n, situation.state, socket.viewer)
             else:
                 newest = situation.n
-                events = await self.run(match_id, lambda: events_after(match_id, n, newest))
+                events = await self.read(lambda: events_after(match_id, n, newest))
                 frame = events_frame(Commit(n, events, situation.state), socket.viewer)
         except BaseException:
             socket.n = before  # else it would be passed over for ever

@@ -90,11 +90,17 @@ def _outcome(job: Callable[[], Any]) -> tuple[Any, Exception | None]:
 
 
 class Lanes:
-    """A few lanes; the jobs of one match always take the same one, so they stay in order."""
+    """A few lanes; the commands of one match always take the same one, so they stay in order.
+
+    Reads and the watch have lanes of their own: a writer that waits for a locked
+    database must not keep anyone from looking.
+    """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, count: int) -> None:
         """Start `count` lanes on a loop."""
         self._lanes = [Lane(loop, f"lane-{index}") for index in range(count)]
+        self.reads = Lane(loop, "lane-reads")
+        self.watch = Lane(loop, "lane-watch")
 
     def of(self, match_id: int) -> Lane:
         """The lane of a match."""
@@ -102,5 +108,5 @@ class Lanes:
 
     def stop(self) -> None:
         """End all lanes."""
-        for lane in self._lanes:
+        for lane in (*self._lanes, self.reads, self.watch):
             lane.stop()

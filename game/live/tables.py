@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from game.live.frames import Frame
 from game.protocol.server import PresenceState
 from game.rules import mass
+from game.tickets import Ticket
 
 
 class Writer(Protocol):
@@ -27,6 +29,8 @@ class Socket:
         viewer: the seat it belongs to, None for a spectator.
         out: where its frames go.
         seat_id: the seat's row, for its person's lease.
+        ticket: by what right its person is here; looked at again while it is open.
+        close: ends the connection with a close code.
         n: number of the newest event it was sent; None while it must not be shown
             commits, because it is catching up or has not synced yet.
         heard: whether its client said something since the last look of the watch.
@@ -37,6 +41,8 @@ class Socket:
     viewer: mass.Viewer
     out: Writer
     seat_id: int | None = None
+    ticket: Ticket | None = None
+    close: Callable[[int], Coroutine[None, None, None]] | None = None
     n: int | None = None
     heard: bool = False
     catching_up: asyncio.Lock = field(default_factory=asyncio.Lock)

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, TypeVar
 
+from django.db import OperationalError
 from django.utils import timezone
 
-from game.live.tables import Table
+from game.live.tables import Socket, Table
+from game.protocol.closing import CloseCode
 from game.protocol.server import PresenceState
 from game.rules import mass
 from game.selectors import newest_events, seen_at_of
 from game.services import presence
+from game.tickets import Ticket, void_tickets
 
 Result = TypeVar("Result")
 
 EVERY_S = 1.0
+
+logger = logging.getLogger(__name__)
 
 
 class Watched(Protocol):
@@ -27,8 +33,8 @@ class Watched(Protocol):
     loop: asyncio.AbstractEventLoop
     tables: dict[int, Table]
 
-    def run(self, match_id: int, job: Callable[[], Result]) -> asyncio.Future[Result]:
-        """Run a job with the database."""
+    def watch(self, job: Callable[[], Result]) -> asyncio.Future[Result]:
+        """Run a job with the database on the watch's own lane."""
 
     def spawn(self, work: Coroutine[None, None, None]) -> None:
         """Run something beside."""
@@ -47,19 +53,21 @@ class Pulse:
     Attributes:
         newest: number of the newest event of each match.
         seats: how the seats of each match are connected.
+        void: tickets of sockets that must be closed.
     """
 
     newest: dict[int, int]
     seats: dict[int, list[PresenceState]]
+    void: set[Ticket]
 
 
-def take_pulse(match_ids: list[int], heard_seat_ids: list[int]) -> Pulse:
+def take_pulse(match_ids: list[int], heard_seat_ids: list[int], tickets: list[Ticket]) -> Pulse:
     """Renew the leases of people who were heard, and read how things stand."""
     now = timezone.now()
     presence.renew(heard_seat_ids, now)
     leases = seen_at_of(match_ids)
     seats = {match_id: _states(leases.get(match_id, {}), now) for match_id in match_ids}
-    return Pulse(newest_events(match_ids), seats)
+    return Pulse(newest_events(match_ids), seats, void_tickets(tickets))
 
 
 def _states(leases: dict[int, datetime | None], now: datetime) -> list[PresenceState]:
@@ -95,22 +103,38 @@ class Watch:
     async def _run(self) -> None:
         while self._hub.tables:
             await asyncio.sleep(EVERY_S)
-            if self._hub.tables:
-                self._hub.spawn(self._look(list(self._hub.tables)))
+            try:
+                await self._look(list(self._hub.tables))
+            except Exception:
+                logger.exception("A look at the tables failed")
 
     async def _look(self, match_ids: list[int]) -> None:
+        if not match_ids:
+            return
         heard = list(self._heard(match_ids))
-        pulse = await self._hub.run(match_ids[0], lambda: take_pulse(match_ids, heard))
+        tickets = [socket.ticket for socket in self._sockets(match_ids) if socket.ticket]
+        try:
+            pulse = await self._hub.watch(lambda: take_pulse(match_ids, heard, tickets))
+        except OperationalError as error:
+            logger.warning("The database is away or busy: %s", error)
+            return
         for match_id, n in pulse.newest.items():
             self._hub.heard_of(match_id, n)
         for match_id, seats in pulse.seats.items():
             self._hub.say_presence(match_id, seats)
+        for socket in tuple(self._sockets(match_ids)):
+            if socket.ticket in pulse.void and socket.close is not None:
+                self._hub.spawn(socket.close(CloseCode.NO_SESSION.value))
+
+    def _sockets(self, match_ids: Iterable[int]) -> Iterable[Socket]:
+        """The sockets of some tables."""
+        for match_id in match_ids:
+            table = self._hub.tables.get(match_id)
+            yield from table.sockets if table else ()
 
     def _heard(self, match_ids: Iterable[int]) -> Iterable[int]:
         """The seats whose people were heard since the last look."""
-        for match_id in match_ids:
-            table = self._hub.tables.get(match_id)
-            for socket in table.sockets if table else ():
-                if socket.seat_id is not None and socket.heard:
-                    yield socket.seat_id
-                socket.heard = False
+        for socket in self._sockets(match_ids):
+            if socket.seat_id is not None and socket.heard:
+                yield socket.seat_id
+            socket.heard = False

@@ -86,25 +86,25 @@ def recount(*, match_id: int) -> bool:
         Whether that settled the opener.
     """
     now = timezone.now()
-    if not _settles(situation_of(match_id).state, presence.online_seats(match_id, now)):
+    if not _settles(situation_of(match_id).state, match_id, now):
         return False
     with transaction.atomic():
         match = open_match(match_id)
-        online = presence.online_seats(match_id, now)
-        if not _settles(match.state, online):
+        if not _settles(match.state, match_id, now):
             return False
         if not dealing.choose_without_people(match, now):
-            apply(match, mass.CountNamings(online))
+            apply(match, mass.CountNamings(presence.online_seats(match_id, now)))
         return True
 
 
-def _settles(state: mass.MatchState, online: frozenset[int]) -> bool:
+def _settles(state: mass.MatchState, match_id: int, now: datetime) -> bool:
     """Tell whether a running choice is settled by who is online (R3.4)."""
-    choice = mass.running_round(state).start.choice
-    if choice is None:
+    if choice_ends_at(state) is None:
         return False
-    members = online.intersection(mass.team_seats(choice.team))
-    return not members or bool(mass.decide(state, mass.CountNamings(online)))
+    if dealing.is_left_to_bots(state, match_id, now):
+        return True
+    online = presence.online_seats(match_id, now)
+    return bool(mass.decide(state, mass.CountNamings(online)))
 
 
 def settle_overdue(match: OpenMatch, now: datetime) -> bool:
@@ -133,7 +133,20 @@ def _act(match: OpenMatch, kind: Kind, now: datetime) -> None:
     if kind is Kind.DEAL:
         dealing.deal(match, now)
     elif kind is Kind.OPENER:
-        if not dealing.choose_without_people(match, now):
-            apply(match, mass.CloseOpenerChoice())
+        _close_choice(match, now)
     else:
         bots.move(match)
+
+
+def _close_choice(match: OpenMatch, now: datetime) -> None:
+    """End a choice (R3.4): names count; without any, in a team with nobody online, bots choose."""
+    choice = mass.running_round(match.state).start.choice
+    assert choice is not None, "a choice runs until its deadline"
+    members = mass.team_seats(choice.team)
+    has_names = any(seat is not None for seat in choice.named)
+    has_bots = any(match.state.occupants[seat].kind == "bot" for seat in members)
+    is_alone = presence.online_seats(match.id, now).isdisjoint(members)
+    if has_bots and is_alone and not has_names:
+        dealing.let_bots_choose(match)
+    else:
+        apply(match, mass.CloseOpenerChoice())

@@ -39,15 +39,34 @@ def choose_without_people(match: OpenMatch, now: datetime) -> bool:
     Returns:
         Whether the opener was settled so.
     """
+    if not is_left_to_bots(match.state, match.id, now):
+        return False
+    let_bots_choose(match)
+    return True
+
+
+def let_bots_choose(match: OpenMatch) -> None:
+    """The bots of the team that chooses name its opener (R3.4)."""
     choice = mass.running_round(match.state).start.choice
+    assert choice is not None, "a choice runs"
+    apply(match, mass.BotsNameOpener(_namings(match, mass.team_seats(choice.team))))
+
+
+def is_left_to_bots(state: mass.MatchState, match_id: int, now: datetime) -> bool:
+    """Tell whether the team that chooses its opener has no human online (R3.4).
+
+    A team of bots has none. People count as gone only while the site hears others:
+    after a restart or a freeze it has heard nobody, and that is not their doing.
+    """
+    choice = mass.running_round(state).start.choice
     if choice is None:
         return False
-    online = presence.online_seats(match.id, now)
     members = mass.team_seats(choice.team)
-    if any(seat in online for seat in members):
+    if all(state.occupants[seat].kind == "bot" for seat in members):
+        return True
+    if not presence.online_seats(match_id, now).isdisjoint(members):
         return False
-    apply(match, mass.BotsNameOpener(_namings(match, members)))
-    return True
+    return presence.hears_anyone(now)
 
 
 def _namings(match: OpenMatch, members: tuple[int, ...]) -> tuple[tuple[int, int], ...]:

@@ -28,3 +28,12 @@ def online_seats(match_id: int, now: datetime) -> frozenset[int]:
     """The seats whose person counts as online at this moment (R8.2)."""
     seats = Seat.objects.filter(match_id=match_id, player__isnull=False, seen_at__gt=now - GRACE)
     return frozenset(seats.values_list("number", flat=True))
+
+
+def hears_anyone(now: datetime) -> bool:
+    """Tell whether any person anywhere counts as online.
+
+    If not, it may be the site that could not hear, frozen or just started, and
+    nobody's silence means that they are gone.
+    """
+    return Seat.objects.filter(player__isnull=False, seen_at__gt=now - GRACE).exists()

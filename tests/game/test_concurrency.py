@@ -6,6 +6,7 @@ from functools import partial
 from itertools import count
 
 import pytest
+from django.conf import settings
 
 from game.models import Deadline, MatchEvent
 from game.rules import mass
@@ -157,13 +158,17 @@ def test_an_alarm_and_the_commands_it_meets_deal_once(clock: Clock) -> None:
     assert_stored(table, log_of(table))
 
 
-def test_people_and_bots_in_a_hurry() -> None:
+def test_people_and_bots_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each person throws moves at every situation while two workers sweep."""
+    monkeypatch.setattr(settings, "MASSS_OPENER_CHOICE_S", 0)  # nobody names an opener
     table = start_table(bots=(1, 3, 6), house=mass.HouseRules(target=2))
     ids = count(1)
 
+    def goes_on() -> bool:
+        return table.n < 60 and table.state.phase is not mass.Phase.OVER
+
     def person(seat: int) -> None:
-        while table.n < 60:
+        while goes_on():
             move = next(mass.legal_moves(table.state, seat), mass.Take(seat))
             try:
                 moves.play(match_id=table.id, move=move, command_id=f"h{next(ids)}", seen=table.n)
@@ -171,7 +176,7 @@ def test_people_and_bots_in_a_hurry() -> None:
                 continue
 
     def worker() -> None:
-        while table.n < 60:
+        while goes_on():
             alarms.sweep()
 
     outcomes = at_once([*(partial(person, seat) for seat in (0, 2, 4, 5, 7)), worker, worker])

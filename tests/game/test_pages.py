@@ -157,3 +157,32 @@ def test_the_admin_shows_no_hand_and_changes_nothing(table: StoredTable) -> None
     assert client.post(f"/admin/game/match/{match.pk}/change/", {"n": 99}).status_code == 403
     assert client.post(f"/admin/game/match/{match.pk}/delete/").status_code == 403
     assert Match.objects.get(pk=match.pk).n >= before
+
+
+@pytest.mark.parametrize("lookup", ["state__regex", "state__contains", "events__payload__contains"])
+def test_the_admin_filters_by_nothing_secret(table: StoredTable, lookup: str) -> None:
+    staff = Player.objects.create_superuser("Warden", password="long enough 7")
+
+    page = browser(staff).get(f"/admin/game/match/?{lookup}=AH")
+
+    assert page.status_code == 400
+
+
+def test_the_admin_searches_by_code_and_name(table: StoredTable) -> None:
+    staff = Player.objects.create_superuser("Warden", password="long enough 7")
+
+    for wanted in (table.match.code, "Saraa"):
+        page = browser(staff).get("/admin/game/match/", {"q": wanted}).content.decode()
+        assert table.match.code in page
+
+
+def test_one_person_starts_only_so_many_matches() -> None:
+    player = Player.objects.create_user("Bat")
+    person = browser(player)
+    for _ in range(10):
+        assert "/match/" in person.post(reverse("game:play_now"))["Location"]
+
+    refused = person.post(reverse("game:play_now"), follow=True)
+
+    assert "Finish one of your running matches first." in refused.content.decode()
+    assert Match.objects.filter(created_by=player).count() == 10

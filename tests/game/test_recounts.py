@@ -51,12 +51,38 @@ def test_a_naming_becomes_the_majority_when_others_go(choosing: StoredTable) -> 
     assert (start.opener, start.reason) == (2, "majority")
 
 
+def somebody_elsewhere() -> None:
+    """A person of another match is heard, so the site can hear."""
+    be_online(start_table(), 5)
+
+
 def test_with_nobody_left_the_bots_choose_at_once(choosing: StoredTable) -> None:
     be_online(choosing)
+    somebody_elsewhere()
 
     assert alarms.sweep() == 1
 
     assert mass.running_round(choosing.state).start.reason == "bots"
+
+
+def test_a_site_that_hears_nobody_takes_no_choice_away(choosing: StoredTable) -> None:
+    be_online(choosing)  # as after a freeze or a restart: all leases are old
+
+    assert alarms.sweep() == 0
+
+    assert choosing.state.phase is mass.Phase.OPENER
+
+
+def test_what_was_named_counts_at_the_deadline_though_nobody_is_online(
+    choosing: StoredTable, clock: Clock
+) -> None:
+    clock.forward(60)
+    somebody_elsewhere()
+
+    alarms.sweep()
+
+    start = mass.running_round(choosing.state).start
+    assert (start.opener, start.reason) == (2, "deadline")
 
 
 def test_a_settled_choice_is_not_counted_again(choosing: StoredTable) -> None:

@@ -102,8 +102,7 @@ def test_a_look_of_the_watch_that_fails_is_not_the_last(
     client = served.sit(table.people[0], table.match)
     with monkeypatch.context() as patched:
         patched.setattr("game.live.watch.seen_at_of", failing(OperationalError("away")))
-        with pytest.raises(OperationalError):
-            served.look()
+        served.look()
 
     served.look()
     client.meanwhile()

@@ -67,3 +67,19 @@ def test_names_that_read_alike_have_one_key(one: str, other: str) -> None:
 )
 def test_different_names_have_different_keys(one: str, other: str) -> None:
     assert names.key_of(one) != names.key_of(other)
+
+
+@pytest.mark.parametrize("name", ["admin", "Bot 1", "bot-10", "Бот 3", "МАСС", "Moderator"])
+def test_a_name_that_passes_for_a_bot_or_for_staff_is_not_free(name: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        names.require_free(name)
+
+    assert refused.value.code == "reserved"
+
+
+@pytest.mark.parametrize(
+    "name", ["\u0428" + "\u0489" * 11, "\u0430\u0488\u0488", "\u0418\u0483\u0487"]
+)
+def test_signs_that_combine_are_no_letters(name: str) -> None:
+    with pytest.raises(ValidationError):
+        names.validate(name)
