@@ -41,10 +41,12 @@ WIRE_MEANINGS = {
 """What the codes mean that rest on no rule."""
 
 CLOSE_MEANINGS = {
-    CloseCode.NO_SESSION: "Nobody is signed in. Do not come back without signing in.",
+    CloseCode.NO_SESSION: "Nobody is signed in, or no more: a socket is closed within seconds when "
+    "its person signs out, gets another password or loses the seat. Sign in first.",
     CloseCode.NOT_FOUND: "There is no such match, or you have no seat in it; which of the two "
     "is not told. Do not come back.",
-    CloseCode.FLOOD: "Too many messages. Come back after 15 s.",
+    CloseCode.FLOOD: "Too many messages, or more than eight sockets of one person at this table. "
+    "Come back after 15 s.",
     CloseCode.TOO_SLOW: "You did not read what was sent, and too much was waiting. Come back "
     "and `sync`. A server may also cut the connection without a code (1006).",
 }
