@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ from tests.e2e.watch import Watch
 from tests.support.running_site import RunningSite
 
 PASSWORD = "toono-ger-43"
+
+_guests = count(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +137,12 @@ def bat(served: RunningSite, sign_up: Callable[[RunningSite, str], Person]) -> P
 def saraa(served: RunningSite, sign_up: Callable[[RunningSite, str], Person]) -> Person:
     """Saraa, who has signed up too."""
     return sign_up(served, "Saraa")
+
+
+@pytest.fixture
+def guest(served: RunningSite, sign_up: Callable[[RunningSite, str], Person]) -> Person:
+    """Somebody new, who has no running match yet."""
+    return sign_up(served, f"Guest {next(_guests)}")
 
 
 @pytest.fixture(scope="session")

@@ -23,18 +23,12 @@ class Player:
         self.table = table
         self.hands = hands or Mouse(table.page)
 
-    def play_on(self, *, moves: int = 100_000, until_round: int | None = None) -> Shown:
-        """Act whenever asked, until the match is over or enough was done.
-
-        Args:
-            moves: so many decisions at the most.
-            until_round: stop when this round has begun.
-        """
+    def play_on(self, *, moves: int = 100_000) -> Shown:
+        """Act whenever asked, until the match is over or so many decisions were made."""
         shown = self.table.wait_asked()
-        for _ in range(moves):
-            if shown.is_over or (until_round and str(until_round) in shown.round.split()):
-                break
+        while moves and not shown.is_over:
             shown = self.act(shown)
+            moves -= 1
         return shown
 
     def act(self, shown: Shown) -> Shown:

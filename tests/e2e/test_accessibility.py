@@ -190,8 +190,8 @@ def test_each_seat_is_told_in_words(
     assert "bot" in words[1]
 
 
-def test_without_motion_nothing_moves(visits: Visits, bat: Person) -> None:
-    table = visits.table(bat)
+def test_without_motion_nothing_moves(visits: Visits, guest: Person) -> None:
+    table = visits.table(guest)
 
     shown = Player(table).play_on(moves=3)
 

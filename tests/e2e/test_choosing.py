@@ -147,7 +147,7 @@ def test_dragging_a_card_to_the_table_plays_the_chosen_ones(visits: Visits, bat:
 def slow_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
     """A site whose bots take their time."""
     folder = tmp_path_factory.mktemp("slow")
-    with RunningSite(folder, MASSS_BOT_PAUSE_MS="400") as running:
+    with RunningSite(folder, MASSS_BOT_PAUSE_MS="700") as running:
         yield running
 
 

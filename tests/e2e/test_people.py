@@ -63,8 +63,8 @@ def test_out_and_in_again(visits: Visits, bat: Person) -> None:
     assert "/account/login/" in page.url
 
 
-def test_a_page_changes_its_language_and_stays_where_it_is(visits: Visits, bat: Person) -> None:
-    table = visits.table(bat)
+def test_a_page_changes_its_language_and_stays_where_it_is(visits: Visits, guest: Person) -> None:
+    table = visits.table(guest)
     page = table.page
     page.goto("/rules/")
     with translation.override("mn"):
@@ -87,10 +87,10 @@ def test_a_page_changes_its_language_and_stays_where_it_is(visits: Visits, bat: 
 
 
 def test_without_javascript_the_table_says_so_and_the_rest_can_be_read(
-    visits: Visits, bat: Person
+    visits: Visits, guest: Person
 ) -> None:
-    address = visits.table(bat).page.url
-    page = visits.page(bat, java_script_enabled=False)
+    address = visits.table(guest).page.url
+    page = visits.page(guest, java_script_enabled=False)
 
     page.goto(address)
     expect(page.locator("noscript p")).to_be_visible()

@@ -23,8 +23,8 @@ GONE = r"WebSocket connection to .* failed|ERR_CONNECTION_REFUSED"
 def table(
     own_visits: Visits, site: RunningSite, sign_up: Callable[[RunningSite, str], Person]
 ) -> TablePage:
-    """A match on a server that may be killed."""
-    table = own_visits.table(sign_up(site, "Bat"))
+    """A match in mid-round, the own turn, on a server that may be killed."""
+    table, _ = own_visits.staged(sign_up(site, "Bat"), "beat")
     own_visits.watch(table.page).expect(GONE)
     table.page.evaluate("window.sinceTheStart = true")
     return table
@@ -36,8 +36,7 @@ def assert_same_page(table: TablePage) -> None:
 
 def test_the_match_is_finished_in_the_same_page(table: TablePage, site: RunningSite) -> None:
     player = Player(table)
-    before = player.play_on(moves=2)
-    page = table.page
+    before, page = table.shown(), table.page
 
     site.kill()
 
@@ -70,8 +69,7 @@ def test_the_match_is_finished_in_the_same_page(table: TablePage, site: RunningS
 def test_a_move_made_while_the_server_is_down_is_played_once(
     table: TablePage, site: RunningSite
 ) -> None:
-    player = Player(table)
-    asked = player.play_on(moves=1)
+    player, asked = Player(table), table.shown()
     played = moves_by_hand(record_of(site, table.code))
 
     site.freeze()

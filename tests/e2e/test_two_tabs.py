@@ -36,8 +36,8 @@ def same(shown: Shown) -> tuple[object, ...]:
     )
 
 
-def test_both_tabs_play_and_show_the_same(visits: Visits, bat: Person) -> None:
-    first = visits.table(bat)
+def test_both_tabs_play_and_show_the_same(visits: Visits, guest: Person) -> None:
+    first = visits.table(guest)
     tabs = [first, beside(first)]
     players = [Player(tab) for tab in tabs]
 
@@ -78,8 +78,8 @@ def close_code(page: Page, code: str) -> object:
     return page.evaluate(CLOSE_CODE, f"/ws/match/{code}/")
 
 
-def test_nobody_else_can_open_the_match(visits: Visits, bat: Person, saraa: Person) -> None:
-    code = visits.table(bat).code
+def test_nobody_else_can_open_the_match(visits: Visits, guest: Person, saraa: Person) -> None:
+    code = visits.table(guest).code
     page = visits.page(saraa)
     visits.watch(page).expect(r" 404 |status of 404")
 
@@ -95,8 +95,8 @@ def test_nobody_else_can_open_the_match(visits: Visits, bat: Person, saraa: Pers
     assert code not in page.content()
 
 
-def test_without_a_session_there_is_only_the_way_to_sign_in(visits: Visits, bat: Person) -> None:
-    code = visits.table(bat).code
+def test_without_a_session_there_is_only_the_way_to_sign_in(visits: Visits, guest: Person) -> None:
+    code = visits.table(guest).code
     page = visits.page()
 
     page.goto(f"/match/{code}/")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser
 
 from tests.js.page_modules import PageModules
 from tests.js.wire import Wire
@@ -22,7 +22,16 @@ def modules(browser: Browser) -> Iterator[PageModules]:
     assert faults == []
 
 
+@pytest.fixture(scope="session")
+def wire_of_all(browser: Browser) -> Iterator[Wire]:
+    """A page with a made-up server and a clock that tests move."""
+    page = browser.new_page()
+    yield Wire(page)
+    page.close()
+
+
 @pytest.fixture
-def wire(page: Page) -> Wire:
-    """A client of its own, with a made-up server and a clock that the test moves."""
-    return Wire(page)
+def wire(wire_of_all: Wire) -> Wire:
+    """A client of the test's own in that page."""
+    wire_of_all.clear()
+    return wire_of_all

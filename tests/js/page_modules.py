@@ -24,6 +24,7 @@ class PageModules:
     def __init__(self, page: Page) -> None:
         """Open the empty page."""
         self.page = page
+        page.unroute_all()
         page.route("**/*", _answer)
         page.goto(ORIGIN)
 

@@ -40,14 +40,17 @@ class Wire:
     """One client, and the server's side of its sockets."""
 
     def __init__(self, page: Page) -> None:
-        """Open an empty page whose sockets and clock are the test's."""
-        page.clock.install()
+        """Take a page whose sockets and clock shall be the test's."""
+        page.clock.install(time="2100-01-01")
+        page.clock.pause_at("2100-01-02")
         page.add_init_script(_FAKE_SOCKET)
         self.page = page
-        self.modules = PageModules(page)
         self.faults: list[str] = []
         page.on("pageerror", lambda error: self.faults.append(str(error)))
-        page.clock.pause_at("2100-01-01")
+
+    def clear(self) -> None:
+        """Open the empty page anew."""
+        self.modules = PageModules(self.page)
 
     def start(self, view: dict[str, Any], n: int) -> None:
         """Start the client with a first view, as the page does."""
