@@ -17,10 +17,12 @@ from typing import Any
 from unittest.mock import patch
 
 from game.rules import mass
+from tests.e2e.positions import REFUSED
 from tests.e2e.route import commands_to
 from tests.support.running_site import ROOT, RunningSite
 
-CHOICE_LASTS = timedelta(minutes=10)
+LASTS = timedelta(minutes=10)
+"""So long an opener can be chosen, and so long the person counts as online."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,38 @@ class Staged:
 
     code: str
     cards: list[str]
+
+
+STILLS = ("lead", "beat", "large-hand", *REFUSED)
+"""Positions that are looked at by several tests."""
+
+AT_ONCE = {"beat": 6, "choice": 5}
+"""How many of a position are staged together: starting Django takes longer than ten matches."""
+
+
+class Stock:
+    """Staged matches of one person."""
+
+    def __init__(self, site: RunningSite, person: str) -> None:
+        """Stage nothing before it is asked for."""
+        self._site = site
+        self._person = person
+        self._fresh: dict[str, list[Staged]] = {}
+        self._stills: dict[str, Staged] = {}
+
+    def take(self, position: str) -> Staged:
+        """A match for one test alone."""
+        if not self._fresh.get(position):
+            positions = [position] * AT_ONCE.get(position, 2)
+            self._fresh[position] = stage(self._site, self._person, *positions)
+        return self._fresh[position].pop()
+
+    def look(self, position: str) -> Staged:
+        """A match that others look at too."""
+        if not self._stills:
+            found = stage(self._site, self._person, *STILLS)
+            self._stills = dict(zip(STILLS, found, strict=True))
+        return self._stills[position]
 
 
 def stage(site: RunningSite, person: str, *positions: str) -> list[Staged]:
@@ -66,10 +100,10 @@ def _store(person: str, name: str) -> dict[str, Any]:
     seats = [
         Seat(number=number, name=who.name, bot="greedy")
         if who.kind == "bot"
-        else Seat(number=number, name=who.name, player=player, seen_at=now)
+        else Seat(number=number, name=who.name, player=player, seen_at=now + LASTS)
         for number, who in enumerate(people)
     ]
-    ends_at = int((now + CHOICE_LASTS).timestamp() * 1000)
+    ends_at = int((now + LASTS).timestamp() * 1000)
     (_start, first_deal, *rest), cards = commands_to(name, people, ends_at)
     # Bots of the served site must not play on before the position is reached.
     with transaction.atomic():

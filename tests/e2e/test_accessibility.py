@@ -6,11 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.accessible import broken_references, faint_texts, focus_stops, nameless
-from tests.e2e.conftest import Person, Visits
 from tests.e2e.hands import Keys, card_at
 from tests.e2e.look import colours
 from tests.e2e.player import TAKE, Player
-from tests.e2e.stage import Staged
+from tests.e2e.visits import Person, Visits
 
 pytestmark = pytest.mark.e2e
 
@@ -24,18 +23,17 @@ def faults(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("address", ["/", "/rules/", "/docs/", "/account/signup/"])
-def test_pages_for_everybody(visits: Visits, address: str) -> None:
+def test_pages_for_everybody(visits: Visits) -> None:
     page = visits.page(locale="mn")
-    page.goto(address)
+    for address in ("/", "/rules/", "/docs/", "/account/signup/"):
+        page.goto(address)
+        assert faults(page) == [], address
 
-    assert faults(page) == []
 
-
-def test_a_form_with_errors(visits: Visits, bat: Person) -> None:
+def test_a_form_with_errors(visits: Visits, zaya: Person) -> None:
     page = visits.page(locale="mn")
     page.goto("/account/signup/")
-    page.fill("[name=username]", bat.name)
+    page.fill("[name=username]", zaya.name)
     page.fill("[name=password1]", "1234")
     page.click("main form button")
     expect(page.locator(".form__error").first).to_be_visible()
@@ -43,25 +41,26 @@ def test_a_form_with_errors(visits: Visits, bat: Person) -> None:
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("position", ["lead", "beat", "large-hand"])
-def test_the_table(visits: Visits, zaya: Person, stills: dict[str, Staged], position: str) -> None:
-    table = visits.match(zaya, stills[position].code, locale="mn")
-    for card in stills[position].cards[:1]:
-        table.page.click(card_at(card))
-        table.wait_chosen(1)
+def test_the_table(visits: Visits) -> None:
+    page = visits.page(visits.host, locale="mn")
+    for position in ("lead", "beat", "large-hand"):
+        table, cards = visits.still(position, page)
+        for card in cards[:1]:
+            page.click(card_at(card))
+            table.wait_chosen(1)
+        assert faults(page) == [], position
 
-    assert faults(table.page) == []
 
-
-def test_the_choice_of_the_opener(visits: Visits, bat: Person) -> None:
-    table, _ = visits.staged(bat, "choice", locale="mn")
+def test_the_choice_of_the_opener(visits: Visits) -> None:
+    table, _ = visits.staged("choice", locale="mn")
 
     assert faults(table.page) == []
     assert table.shown().phase == "opener"
 
 
-def test_windows_over_the_table(visits: Visits, zaya: Person, stills: dict[str, Staged]) -> None:
-    page = visits.match(zaya, stills["beat"].code).page
+def test_windows_over_the_table(visits: Visits) -> None:
+    page = visits.page(visits.host)
+    visits.still("beat", page)
 
     page.click("[data-part=menu]")
     expect(page.locator("[data-part=settings-dialog]")).to_be_visible()
@@ -75,8 +74,8 @@ def test_windows_over_the_table(visits: Visits, zaya: Person, stills: dict[str, 
     assert faults(page) == []
 
 
-def test_the_end_of_a_match(visits: Visits, bat: Person) -> None:
-    table, cards = visits.staged(bat, "last-move")
+def test_the_end_of_a_match(visits: Visits) -> None:
+    table, cards = visits.staged("last-move")
     page = table.page
     for card in cards:
         page.click(card_at(card))
@@ -93,19 +92,16 @@ def test_the_end_of_a_match(visits: Visits, bat: Person) -> None:
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("address", ["/", "/rules/", "/matches/"])
-def test_the_focus_can_be_seen_and_goes_in_order(visits: Visits, bat: Person, address: str) -> None:
-    page = visits.page(bat)
-    page.goto(address)
+def test_the_focus_can_be_seen_and_goes_in_order(visits: Visits) -> None:
+    page = visits.page(visits.host)
+    for address in ("/", "/rules/", "/matches/"):
+        page.goto(address)
+        assert_focus_can_be_followed(page)
 
-    assert_focus_can_be_followed(page)
 
-
-def test_the_focus_goes_through_the_table_in_order(
-    visits: Visits, zaya: Person, stills: dict[str, Staged]
-) -> None:
-    table = visits.match(zaya, stills["beat"].code)
-    table.page.click(card_at(stills["beat"].cards[0]))
+def test_the_focus_goes_through_the_table_in_order(visits: Visits) -> None:
+    table, cards = visits.still("beat", visits.page(visits.host))
+    table.page.click(card_at(cards[0]))
     table.wait_chosen(1)
 
     stops = assert_focus_can_be_followed(table.page)
@@ -123,8 +119,8 @@ def assert_focus_can_be_followed(page: Page) -> list[str]:
     return [stop["part"] for stop in stops]
 
 
-def test_after_a_move_the_keyboard_is_still_at_the_hand(visits: Visits, bat: Person) -> None:
-    table, cards = visits.staged(bat, "beat")
+def test_after_a_move_the_keyboard_is_still_at_the_hand(visits: Visits) -> None:
+    table, cards = visits.staged("beat")
     player, page = Player(table, Keys(table.page)), table.page
     shown = table.shown()
     for card in cards:
@@ -137,15 +133,15 @@ def test_after_a_move_the_keyboard_is_still_at_the_hand(visits: Visits, bat: Per
     assert page.evaluate("document.activeElement.matches('[data-part=hand] button')")
     expect(page.locator("[data-part=hand] button[tabindex='0']")).to_have_count(1)
 
-    table, _ = visits.staged(bat, "hopeless")
+    table, _ = visits.staged("hopeless")
     player, shown = Player(table, Keys(table.page)), table.shown()
     player.take(shown)
     table.wait_number(shown.n + 1)
     assert table.page.evaluate("document.activeElement.matches('[data-part=hand] button')")
 
 
-def test_what_happens_is_announced_in_sentences(visits: Visits, bat: Person) -> None:
-    table, cards = visits.staged(bat, "beat")
+def test_what_happens_is_announced_in_sentences(visits: Visits) -> None:
+    table, cards = visits.staged("beat")
     page, before = table.page, table.shown()
     expect(page.locator("[data-part=turn]")).to_have_text("Your turn")
     expect(page.locator("[data-part=turn]")).to_have_attribute("aria-live", "assertive")
@@ -168,7 +164,7 @@ def test_what_happens_is_announced_in_sentences(visits: Visits, bat: Person) -> 
 
     expect(page.locator("[role=log]")).to_have_attribute("aria-live", "polite")
     announced: list[str] = page.evaluate("window.announced")
-    assert announced[0].startswith(f"{bat.name} beat with")
+    assert announced[0].startswith(f"{visits.host.name} beat with")
     names = page.eval_on_selector_all(
         "[data-part=log] .chip .visually-hidden", "all => all.map(one => one.textContent.trim())"
     )
@@ -177,15 +173,13 @@ def test_what_happens_is_announced_in_sentences(visits: Visits, bat: Person) -> 
     assert len(announced) == entries - len(before.log), "each entry is announced once"
 
 
-def test_each_seat_is_told_in_words(
-    visits: Visits, zaya: Person, stills: dict[str, Staged]
-) -> None:
-    table = visits.match(zaya, stills["lead"].code)
+def test_each_seat_is_told_in_words(visits: Visits) -> None:
+    table, _ = visits.still("lead", visits.page(visits.host))
 
     words = table.page.locator(".seat__words").all_inner_texts()
 
     assert len(words) == 8
-    assert words[0].startswith(f"Your seat: {zaya.name}, team A, ")
+    assert words[0].startswith(f"Your seat: {visits.host.name}, team A, ")
     assert "on turn" in words[0]
     assert "bot" in words[1]
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from django.utils import translation
 from playwright.sync_api import Browser, expect
 
 from game import texts
-from tests.e2e.conftest import Person, Visits
 from tests.e2e.hands import card_at
 from tests.e2e.player import TAKE, YES, Player
 from tests.e2e.positions import REFUSED
-from tests.e2e.stage import Staged
+from tests.e2e.stage import Stock
 from tests.e2e.table_page import Shown, TablePage
+from tests.e2e.visits import Visits, sign_up
 from tests.support.running_site import RunningSite
 
 pytestmark = pytest.mark.e2e
@@ -26,27 +26,27 @@ NO = f"{DIALOG} [value=no]"
 
 
 @pytest.mark.parametrize("language", ["en", "mn"])
-@pytest.mark.parametrize("position", REFUSED)
-def test_what_cannot_be_played_is_told_in_words(
-    visits: Visits, zaya: Person, stills: dict[str, Staged], position: str, language: str
-) -> None:
-    table = visits.match(zaya, stills[position].code, locale=language)
-    before, page = table.shown(), table.page
-    choose(table, stills[position].cards)
-    code = position.removeprefix("refused:")
+def test_what_cannot_be_played_is_told_in_words(visits: Visits, language: str) -> None:
+    page = visits.page(visits.host, locale=language)
+    hint = page.locator(HINT)
+    for position in REFUSED:
+        table, cards = visits.still(position, page)
+        before = table.shown()
+        choose(table, cards)
 
-    expect(page.locator(HINT)).to_have_text(reason(table.shown(), code, language))
-    expect(page.locator(HINT)).to_have_attribute("data-tone", "no")
-    assert table.shown().choice == "illegal"
-    assert not table.shown().can_confirm
-    page.keyboard.press("Enter")
-    page.click("[data-part=confirm]", force=True)
-    assert (table.shown().n, table.shown().pending) == (before.n, False)
+        code = position.removeprefix("refused:")
+        expect(hint).to_have_text(reason(table.shown(), code, language))
+        expect(hint).to_have_attribute("data-tone", "no")
+        refused = table.shown()
+        assert (refused.choice, refused.can_confirm) == ("illegal", False)
+        page.keyboard.press("Enter")
+        page.click("[data-part=confirm]", force=True)
+        assert (table.shown().n, table.shown().pending) == (before.n, False)
 
-    page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
 
-    assert table.wait_chosen(0).choice == "empty"
-    expect(page.locator(HINT)).to_have_text(before.hint)
+        assert table.wait_chosen(0).choice == "empty"
+        expect(hint).to_have_text(before.hint)
 
 
 def reason(shown: Shown, code: str, language: str) -> re.Pattern[str]:
@@ -74,10 +74,8 @@ def choose(table: TablePage, cards: list[str]) -> None:
     )
 
 
-def test_a_choice_that_may_still_become_legal_asks_for_more(
-    visits: Visits, zaya: Person, stills: dict[str, Staged]
-) -> None:
-    table, cards = visits.match(zaya, stills["lead"].code), stills["lead"].cards
+def test_a_choice_that_may_still_become_legal_asks_for_more(visits: Visits) -> None:
+    table, cards = visits.still("lead", visits.page(visits.host))
     hint = table.page.locator(HINT)
 
     choose(table, cards[:1])
@@ -92,8 +90,8 @@ def test_a_choice_that_may_still_become_legal_asks_for_more(
 
 
 @pytest.mark.rule("R5.6")
-def test_a_big_pile_is_taken_after_one_question(visits: Visits, bat: Person) -> None:
-    table, _ = visits.staged(bat, "beat")
+def test_a_big_pile_is_taken_after_one_question(visits: Visits) -> None:
+    table, _ = visits.staged("beat")
     page, shown = table.page, table.shown()
     dialog = page.locator(DIALOG)
 
@@ -112,12 +110,12 @@ def test_a_big_pile_is_taken_after_one_question(visits: Visits, bat: Person) -> 
 
     after = table.wait_number(shown.n + 1)
     expect(dialog).to_be_hidden()
-    sentence = f"{bat.name} took {shown.pile} cards from the table"
+    sentence = f"{visits.host.name} took {shown.pile} cards from the table"
     assert sum(sentence in entry for entry in after.log) == 1
 
 
-def test_where_nothing_else_can_be_done_nothing_is_asked(visits: Visits, bat: Person) -> None:
-    table, _ = visits.staged(bat, "hopeless")
+def test_where_nothing_else_can_be_done_nothing_is_asked(visits: Visits) -> None:
+    table, _ = visits.staged("hopeless")
     shown = table.shown()
     assert shown.hint == "You cannot beat these: take the table."
 
@@ -127,8 +125,8 @@ def test_where_nothing_else_can_be_done_nothing_is_asked(visits: Visits, bat: Pe
     expect(table.page.locator(DIALOG)).to_be_hidden()
 
 
-def test_dragging_a_card_to_the_table_plays_the_chosen_ones(visits: Visits, bat: Person) -> None:
-    table, cards = visits.staged(bat, "lead")
+def test_dragging_a_card_to_the_table_plays_the_chosen_ones(visits: Visits) -> None:
+    table, cards = visits.staged("lead")
     page, shown = table.page, table.shown()
     choose(table, cards[:-1])
 
@@ -140,7 +138,7 @@ def test_dragging_a_card_to_the_table_plays_the_chosen_ones(visits: Visits, bat:
     page.mouse.up()
 
     log = " ".join(table.wait_number(shown.n + 1).log[-20:])
-    assert f"{bat.name} massed" in log
+    assert f"{visits.host.name} massed" in log
 
 
 @pytest.fixture(scope="module")
@@ -152,14 +150,12 @@ def slow_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]
 
 
 @pytest.fixture
-def slow_table(
-    browser: Browser, slow_site: RunningSite, sign_up: Callable[[RunningSite, str], Person]
-) -> Iterator[TablePage]:
-    """A match with them, after the first own move."""
-    visits = Visits(browser, slow_site)
-    table = visits.table(sign_up(slow_site, "Bat"))
-    player = Player(table)
-    player.move(table.wait_asked())
+def slow_table(browser: Browser, slow_site: RunningSite) -> Iterator[TablePage]:
+    """A match with them, after an own move."""
+    bat = sign_up(browser, slow_site, "Bat")
+    visits = Visits(browser, slow_site, bat, Stock(slow_site, bat.name))
+    table, _ = visits.staged("lead")
+    Player(table).move(table.wait_asked())
     table.page.wait_for_selector("[data-part=table]:not([data-my-turn], [data-pending])")
     yield table
     visits.end()

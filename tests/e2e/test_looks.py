@@ -11,11 +11,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.conftest import Person, Visits
 from tests.e2e.hands import card_at
 from tests.e2e.look import below_the_window, colours, layout_faults, resize, unreachable
-from tests.e2e.stage import Staged
 from tests.e2e.table_page import TablePage
+from tests.e2e.visits import Visits
 
 pytestmark = pytest.mark.e2e
 
@@ -68,29 +67,27 @@ def test_pages_for_everybody(visits: Visits, address: str) -> None:
 
 
 @pytest.mark.parametrize("position", ["lead", "beat", "large-hand"])
-def test_the_table(visits: Visits, zaya: Person, stills: dict[str, Staged], position: str) -> None:
-    page = visits.page(zaya)
+def test_the_table(visits: Visits, position: str) -> None:
+    page = visits.page(visits.host)
     for language in LANGUAGES:
         speak(page, language)
-        page.goto(f"/match/{stills[position].code}/")
-        table = TablePage(page)
-        table.wait_open()
-        for card in stills[position].cards:
+        table, cards = visits.still(position, page)
+        for card in cards:
             page.click(card_at(card))
-        table.wait_chosen(len(stills[position].cards))
+        table.wait_chosen(len(cards))
 
         look_at(page, f"{language}-{position}", whole_table=True)
 
 
-def test_the_choice_of_the_opener(visits: Visits, zaya: Person) -> None:
-    table, _ = visits.staged(zaya, "choice", locale="mn")
+def test_the_choice_of_the_opener(visits: Visits) -> None:
+    table, _ = visits.staged("choice", locale="mn")
 
     look_at(table.page, "mn-choice", whole_table=True)
     assert table.shown().phase == "opener"
 
 
-def test_the_end_of_a_match(visits: Visits, zaya: Person) -> None:
-    table, cards = visits.staged(zaya, "last-move", locale="mn")
+def test_the_end_of_a_match(visits: Visits) -> None:
+    table, cards = visits.staged("last-move", locale="mn")
     page = table.page
     for card in cards:
         page.click(card_at(card))
@@ -120,9 +117,9 @@ def speak(page: Page, language: str) -> None:
 
 
 @pytest.mark.parametrize("size", [*ZOOMED, SMALLEST])
-def test_a_move_can_be_made_at_200_percent(visits: Visits, bat: Person, size: Size) -> None:
+def test_a_move_can_be_made_at_200_percent(visits: Visits, size: Size) -> None:
     table, cards = visits.staged(
-        bat, "beat", viewport={"width": size[0], "height": size[1]}, device_scale_factor=2
+        "beat", viewport={"width": size[0], "height": size[1]}, device_scale_factor=2
     )
     shown = table.shown()
     for card in cards:
@@ -134,9 +131,9 @@ def test_a_move_can_be_made_at_200_percent(visits: Visits, bat: Person, size: Si
 
 
 @pytest.mark.parametrize("size", [*ZOOMED, SMALLEST])
-def test_every_member_can_be_named_at_200_percent(visits: Visits, bat: Person, size: Size) -> None:
+def test_every_member_can_be_named_at_200_percent(visits: Visits, size: Size) -> None:
     table, _ = visits.staged(
-        bat, "choice", viewport={"width": size[0], "height": size[1]}, device_scale_factor=2
+        "choice", viewport={"width": size[0], "height": size[1]}, device_scale_factor=2
     )
     members = table.shown().members
     assert len(members) == 4

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Person, Visits
 from tests.e2e.player import Player
 from tests.e2e.records import moves_by_hand, record_of, verdict_of
 from tests.e2e.table_page import TablePage
+from tests.e2e.visits import Visits
 from tests.support.running_site import RunningSite
 
 pytestmark = pytest.mark.e2e
@@ -20,11 +19,9 @@ GONE = r"WebSocket connection to .* failed|ERR_CONNECTION_REFUSED"
 
 
 @pytest.fixture
-def table(
-    own_visits: Visits, site: RunningSite, sign_up: Callable[[RunningSite, str], Person]
-) -> TablePage:
+def table(own_visits: Visits) -> TablePage:
     """A match in mid-round, the own turn, on a server that may be killed."""
-    table, _ = own_visits.staged(sign_up(site, "Bat"), "beat")
+    table, _ = own_visits.staged("beat")
     own_visits.watch(table.page).expect(GONE)
     table.page.evaluate("window.sinceTheStart = true")
     return table

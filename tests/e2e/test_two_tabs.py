@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.conftest import Person, Visits
 from tests.e2e.hands import card_at
 from tests.e2e.player import Player
 from tests.e2e.table_page import Shown, TablePage
+from tests.e2e.visits import Person, Visits
 
 pytestmark = pytest.mark.e2e
 
@@ -54,9 +54,9 @@ def test_both_tabs_play_and_show_the_same(visits: Visits, guest: Person) -> None
 
 
 def test_cards_played_in_one_tab_are_no_longer_chosen_in_the_other(
-    visits: Visits, bat: Person
+    visits: Visits,
 ) -> None:
-    first, cards = visits.staged(bat, "lead")
+    first, cards = visits.staged("lead")
     second = beside(first)
     shown = second.shown()
     for card in shown.hand:
@@ -78,9 +78,9 @@ def close_code(page: Page, code: str) -> object:
     return page.evaluate(CLOSE_CODE, f"/ws/match/{code}/")
 
 
-def test_nobody_else_can_open_the_match(visits: Visits, guest: Person, saraa: Person) -> None:
-    code = visits.table(guest).code
-    page = visits.page(saraa)
+def test_nobody_else_can_open_the_match(visits: Visits, guest: Person) -> None:
+    code = visits.stock.look("lead").code
+    page = visits.page(guest)
     visits.watch(page).expect(r" 404 |status of 404")
 
     for address in (f"/match/{code}/", f"/match/{code}/result/"):
@@ -95,8 +95,8 @@ def test_nobody_else_can_open_the_match(visits: Visits, guest: Person, saraa: Pe
     assert code not in page.content()
 
 
-def test_without_a_session_there_is_only_the_way_to_sign_in(visits: Visits, guest: Person) -> None:
-    code = visits.table(guest).code
+def test_without_a_session_there_is_only_the_way_to_sign_in(visits: Visits) -> None:
+    code = visits.stock.look("lead").code
     page = visits.page()
 
     page.goto(f"/match/{code}/")

@@ -7,11 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.conftest import PASSWORD, Visits
 from tests.e2e.hands import Hands, Keys, Mouse
 from tests.e2e.player import Player
 from tests.e2e.records import verdict_of
 from tests.e2e.table_page import TablePage
+from tests.e2e.visits import PASSWORD, Visits
 from tests.support.running_site import RunningSite
 
 pytestmark = pytest.mark.e2e
