@@ -41,12 +41,13 @@ def score_of(text: str) -> tuple[int, int]:
 
 @pytest.mark.rule("R7.2")
 @pytest.mark.parametrize(
-    ("name", "locale", "kind"), [("Dorj", "en", Mouse), ("Оюун", "mn-MN", Keys)]
+    ("name", "locale", "kind", "motion"),
+    [("Dorj", "en", Mouse, "no-preference"), ("Оюун", "mn-MN", Keys, "reduce")],
 )
 def test_a_whole_match(
-    visits: Visits, served: RunningSite, name: str, locale: str, kind: type[Hands]
+    visits: Visits, served: RunningSite, name: str, locale: str, kind: type[Hands], motion: str
 ) -> None:
-    page = visits.page(locale=locale)
+    page = visits.page(locale=locale, reduced_motion=motion)
     hands = kind(page)
     table = play_now(page, hands, name)
 
