@@ -6,10 +6,11 @@ list nor a reason can give away a hidden card.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from game.rules.mass.cards import CardSet, card_name, cards_in
+from game.rules.mass.cards import Card, CardSet, Suit, card_name, cards_in
 from game.rules.mass.commands import Beat, Lead, Move, Take
+from game.rules.mass.house import HouseRules
 from game.rules.mass.leads import (
     MASS_SIZES,
     can_mass,
@@ -28,26 +29,51 @@ from game.rules.mass.state import MatchState, Phase, RoundState, hand_sizes, run
 def legal_moves(state: MatchState, seat: int) -> Iterator[Move]:
     """List lazily every legal move of a seat; empty when it is not its turn.
 
-    The order is pinned by a test: leads as `leads_in` gives them; while beating
-    first the beats as `beats_in` gives them, then the take.
+    The order is pinned by a test: see `moves_of_hand`.
     """
     rnd = state.round
     if rnd is None or rnd.turn != seat:
-        return
-    if state.phase is Phase.LEAD:
-        limit = mass_limit(hand_sizes(rnd.hands), seat)
-        hand = rnd.hands[seat]
-        for cards in leads_in(hand, limit, optional_mass=state.house.optional_mass):
+        return iter(())
+    return moves_of_hand(
+        seat,
+        rnd.hands[seat],
+        sizes=hand_sizes(rnd.hands),
+        to_beat=rnd.circle[-1].cards if rnd.circle else (),
+        trump=rnd.start.trump,
+        house=state.house,
+    )
+
+
+def moves_of_hand(
+    seat: int,
+    hand: CardSet,
+    *,
+    sizes: Sequence[int],
+    to_beat: Sequence[Card],
+    trump: Suit,
+    house: HouseRules,
+) -> Iterator[Move]:
+    """List lazily the legal moves of the seat on turn, from what it knows itself (R4, R5).
+
+    Args:
+        seat: who is on turn.
+        hand: its cards.
+        sizes: cards held by seats 0–7.
+        to_beat: the cards last laid, none when the seat must lead.
+        trump: the trump suit.
+        house: the house rules.
+
+    Returns:
+        Leads as `leads_in` gives them; or beats as `beats_in` gives them, then the take.
+    """
+    if not to_beat:
+        limit = mass_limit(sizes, seat)
+        for cards in leads_in(hand, limit, optional_mass=house.optional_mass):
             yield Lead(seat, cards)
-    elif state.phase is Phase.BEAT:
-        for cards in legal_beats(state, rnd, seat):
-            yield Beat(seat, cards)
-        yield Take(seat)
-
-
-def legal_beats(state: MatchState, rnd: RoundState, seat: int) -> Iterator[CardSet]:
-    """List lazily the card sets with which a seat can beat the cards last laid (R5)."""
-    return beats_in(rnd.hands[seat], rnd.circle[-1].cards, trump=rnd.start.trump, house=state.house)
+        return
+    for cards in beats_in(hand, to_beat, trump=trump, house=house):
+        yield Beat(seat, cards)
+    yield Take(seat)
 
 
 def why_refused(state: MatchState, move: Move) -> Refused | None:

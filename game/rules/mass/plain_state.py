@@ -19,6 +19,7 @@ from game.rules.mass.plain import (
     throws_from_plain,
     throws_to_plain,
 )
+from game.rules.mass.plain_view import choice_to_plain, closed_to_plain, play_to_plain
 from game.rules.mass.state import (
     ClosedCircle,
     MatchState,
@@ -98,8 +99,8 @@ def _round_to_plain(rnd: RoundState) -> Plain:
         "ground": card_names(rnd.ground),
         "leader": rnd.leader,
         "turn": rnd.turn,
-        "circle": _plays_to_plain(rnd.circle),
-        "last_circle": _closed_to_plain(rnd.last_circle),
+        "circle": [play_to_plain(play) for play in rnd.circle],
+        "last_circle": closed_to_plain(rnd.last_circle),
         "moves": rnd.moves,
         "discarded": names_in(rnd.discarded),
     }
@@ -120,17 +121,11 @@ def _round_from_plain(plain: Plain) -> RoundState:
 
 
 def _start_to_plain(start: RoundStart) -> Plain:
-    choice = start.choice
     return {
         "number": start.number,
         "trump": SUIT_NAMES[start.trump],
         "dice": throws_to_plain(start.dice),
-        "choice": choice
-        and {
-            "team": choice.team.value,
-            "ends_at": choice.ends_at,
-            "named": list(choice.named),
-        },
+        "choice": choice_to_plain(start.choice),
         "opener": start.opener,
         "reason": start.reason,
     }
@@ -149,18 +144,8 @@ def _start_from_plain(plain: Plain) -> RoundStart:
     )
 
 
-def _plays_to_plain(plays: tuple[Play, ...]) -> list[Plain]:
-    return [{"seat": play.seat, "cards": card_names(play.cards)} for play in plays]
-
-
 def _plays_from_plain(plain: list[Plain]) -> tuple[Play, ...]:
     return tuple(Play(play["seat"], cards_from_names(play["cards"])) for play in plain)
-
-
-def _closed_to_plain(circle: ClosedCircle | None) -> Plain | None:
-    if circle is None:
-        return None
-    return {"plays": _plays_to_plain(circle.plays), "end": circle.end, "seat": circle.seat}
 
 
 def _closed_from_plain(plain: Plain | None) -> ClosedCircle | None:

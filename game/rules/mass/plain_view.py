@@ -149,11 +149,11 @@ def view_to_plain(view: SeatView) -> PlainView:
         "dice": throws_to_plain(view.dice),
         "opener": view.opener,
         "opener_reason": view.opener_reason,
-        "choice": _choice_to_plain(view.choice),
+        "choice": choice_to_plain(view.choice),
         "leader": view.leader,
         "turn": view.turn,
-        "circle": [_play_to_plain(play) for play in view.circle],
-        "last_circle": _closed_to_plain(view.last_circle),
+        "circle": [play_to_plain(play) for play in view.circle],
+        "last_circle": closed_to_plain(view.last_circle),
         "hand": hidden_set_to_plain(view.hand),
         "ground": view.ground,
         "moves": view.moves,
@@ -196,21 +196,24 @@ def _playable(view: SeatView, hand: CardSet) -> CardSet:
     return union_of(beats_in(hand, view.to_beat, trump=view.trump, house=view.house))
 
 
-def _play_to_plain(play: Play) -> PlainPlay:
+def play_to_plain(play: Play) -> PlainPlay:
+    """Cards that a seat laid, in plain form."""
     return {"seat": play.seat, "cards": card_names(play.cards)}
 
 
-def _closed_to_plain(circle: ClosedCircle | None) -> PlainClosedCircle | None:
+def closed_to_plain(circle: ClosedCircle | None) -> PlainClosedCircle | None:
+    """The circle before, in plain form."""
     if circle is None:
         return None
     return {
-        "plays": [_play_to_plain(play) for play in circle.plays],
+        "plays": [play_to_plain(play) for play in circle.plays],
         "end": circle.end,
         "seat": circle.seat,
     }
 
 
-def _choice_to_plain(choice: OpenerChoice | None) -> PlainChoice | None:
+def choice_to_plain(choice: OpenerChoice | None) -> PlainChoice | None:
+    """A running choice of the opener, in plain form (R3.4)."""
     if choice is None:
         return None
     return {

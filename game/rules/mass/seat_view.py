@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from game.rules.mass.cards import Card, CardSet, Suit
-from game.rules.mass.commands import Beat, Lead, Move, Occupant, Take, Throw
+from game.rules.mass.commands import Move, Occupant, Throw
 from game.rules.mass.events import (
     Event,
     GroundDrawn,
@@ -23,8 +23,7 @@ from game.rules.mass.events import (
     SeenEvent,
 )
 from game.rules.mass.house import HouseRules
-from game.rules.mass.leads import leads_in, mass_limit
-from game.rules.mass.matching import beats_in
+from game.rules.mass.legal import moves_of_hand
 from game.rules.mass.quick import quickly_made
 from game.rules.mass.state import (
     ClosedCircle,
@@ -209,12 +208,13 @@ def moves_in_view(view: SeatView) -> Iterator[Move]:
     The same moves in the same order as `legal_moves` gives for that seat.
     """
     if view.seat is None or view.hand is None or view.turn != view.seat:
-        return
-    if view.phase is Phase.LEAD:
-        limit = mass_limit(view.sizes, view.seat)
-        for cards in leads_in(view.hand, limit, optional_mass=view.house.optional_mass):
-            yield Lead(view.seat, cards)
-    elif view.phase is Phase.BEAT and view.trump is not None:
-        for cards in beats_in(view.hand, view.to_beat, trump=view.trump, house=view.house):
-            yield Beat(view.seat, cards)
-        yield Take(view.seat)
+        return iter(())
+    assert view.trump is not None, "a seat is on turn only after a deal"
+    return moves_of_hand(
+        view.seat,
+        view.hand,
+        sizes=view.sizes,
+        to_beat=view.to_beat,
+        trump=view.trump,
+        house=view.house,
+    )
