@@ -86,24 +86,27 @@ def recount(*, match_id: int) -> bool:
         Whether that settled the opener.
     """
     now = timezone.now()
-    if not _settles(situation_of(match_id).state, match_id, now):
+    online = presence.online_seats(match_id, now)
+    if not _settles(situation_of(match_id).state, online, now):
         return False
     with transaction.atomic():
         match = open_match(match_id)
-        if not _settles(match.state, match_id, now):
+        online = presence.online_seats(match_id, now)
+        if not _settles(match.state, online, now):
             return False
-        if not dealing.choose_without_people(match, now):
-            apply(match, mass.CountNamings(presence.online_seats(match_id, now)))
+        if dealing.is_left_to_bots(match.state, online, now):
+            dealing.let_bots_choose(match)
+        else:
+            apply(match, mass.CountNamings(online))
         return True
 
 
-def _settles(state: mass.MatchState, match_id: int, now: datetime) -> bool:
+def _settles(state: mass.MatchState, online: frozenset[int], now: datetime) -> bool:
     """Tell whether a running choice is settled by who is online (R3.4)."""
     if choice_ends_at(state) is None:
         return False
-    if dealing.is_left_to_bots(state, match_id, now):
+    if dealing.is_left_to_bots(state, online, now):
         return True
-    online = presence.online_seats(match_id, now)
     return bool(mass.decide(state, mass.CountNamings(online)))
 
 

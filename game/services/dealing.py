@@ -30,19 +30,10 @@ def deal(match: OpenMatch, now: datetime) -> None:
         choice_ends_at=None if first else int(ends_at.timestamp() * 1000),
     )
     apply(match, command)
-    choose_without_people(match, now)
-
-
-def choose_without_people(match: OpenMatch, now: datetime) -> bool:
-    """Let the bots name the opener when their team has no human online (R3.4).
-
-    Returns:
-        Whether the opener was settled so.
-    """
-    if not is_left_to_bots(match.state, match.id, now):
-        return False
-    let_bots_choose(match)
-    return True
+    if match.state.phase is mass.Phase.OPENER:
+        online = presence.online_seats(match.id, now)
+        if is_left_to_bots(match.state, online, now):
+            let_bots_choose(match)
 
 
 def let_bots_choose(match: OpenMatch) -> None:
@@ -52,19 +43,18 @@ def let_bots_choose(match: OpenMatch) -> None:
     apply(match, mass.BotsNameOpener(_namings(match, mass.team_seats(choice.team))))
 
 
-def is_left_to_bots(state: mass.MatchState, match_id: int, now: datetime) -> bool:
+def is_left_to_bots(state: mass.MatchState, online: frozenset[int], now: datetime) -> bool:
     """Tell whether the team that chooses its opener has no human online (R3.4).
 
     A team of bots has none. People count as gone only while the site hears others:
     after a restart or a freeze it has heard nobody, and that is not their doing.
     """
     choice = mass.running_round(state).start.choice
-    if choice is None:
-        return False
+    assert choice is not None, "a choice runs"
     members = mass.team_seats(choice.team)
     if all(state.occupants[seat].kind == "bot" for seat in members):
         return True
-    if not presence.online_seats(match_id, now).isdisjoint(members):
+    if not online.isdisjoint(members):
         return False
     return presence.hears_anyone(now)
 
