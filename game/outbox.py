@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer, get_channel_layer
@@ -39,6 +39,12 @@ def doorbell(match_id: int, n: int) -> dict[str, str | int]:
     return {"type": "table.ring", "match": match_id, "n": n}
 
 
+def shared_layer() -> Any:
+    """The channel layer if it reaches other processes, None where this one is alone."""
+    layer = get_channel_layer()
+    return None if isinstance(layer, InMemoryChannelLayer) else layer
+
+
 def publish(match_id: int, commit: Commit) -> None:
     """Tell of a commit. To be called after it, outside any transaction.
 
@@ -56,8 +62,8 @@ def publish(match_id: int, commit: Commit) -> None:
 
 def _ring(match_id: int, n: int) -> None:
     """Ring through the channel layer; while it is away, clients find out by their heartbeat."""
-    layer = get_channel_layer()
-    if layer is None or isinstance(layer, InMemoryChannelLayer):
+    layer = shared_layer()
+    if layer is None:
         return
     try:
         async_to_sync(layer.group_send)(group_of(match_id), doorbell(match_id, n))

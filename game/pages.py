@@ -11,15 +11,13 @@ from django.contrib.auth.models import AbstractUser
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from game import texts
+from game.live.frames import view_frame
 from game.models import Match
-from game.protocol.codec import encode
-from game.protocol.server import View
 from game.rules import mass
 from game.selectors import (
     NotVisible,
@@ -58,12 +56,11 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table, with the first view in the page so that it shows at once."""
     place = _place(request, code)
     situation = situation_of(place.match_id)
-    view = mass.view_to_plain(mass.view_of(situation.state, place.seat))
-    frame = View(n=situation.n, view=view, now=int(timezone.now().timestamp() * 1000))
+    frame = view_frame(situation.n, situation.state, place.seat)
     context = {
         "match": code,
         "me": place.seat,
-        "first_frame": msgspec.json.decode(encode(frame)),
+        "first_frame": msgspec.json.decode(frame.payload),
         "texts": texts.for_table(),
     }
     return render(request, "game/table.html", context)

@@ -6,9 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
-from channels.layers import InMemoryChannelLayer, get_channel_layer
-
-from game.outbox import doorbell, group_of
+from game.outbox import doorbell, group_of, shared_layer
 
 RETRY_S = 1.0
 
@@ -25,8 +23,8 @@ class Neighbours:
     def __init__(self, heard: Callable[[int, int], None]) -> None:
         """Call `heard(match_id, n)` for each ring from another process."""
         self._heard = heard
-        self._layer = get_channel_layer()
-        self.any = self._layer is not None and not isinstance(self._layer, InMemoryChannelLayer)
+        self._layer = shared_layer()
+        self.any = self._layer is not None
         self._channel: str | None = None
         self._followed: set[int] = set()
         self._listener: asyncio.Task[None] | None = None
