@@ -13,7 +13,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import socket
 import subprocess
 import sys
 import tempfile
@@ -25,6 +24,7 @@ from pathlib import Path
 import aiohttp
 
 from bench.served import CLIENT_CORE, ROOT, Server, environment, pin, served
+from tests.support.ports import free_port
 
 TABLES = 50
 SECONDS = 6.0
@@ -293,13 +293,6 @@ async def relay_tables(server: Server, count: int, frames: list[str], seconds: f
         for reader in readers:
             reader.cancel()
     return measured
-
-
-def free_port() -> int:
-    """A port of the loopback on which nobody listens now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def main() -> None:

@@ -6,14 +6,12 @@ import os
 import signal
 import subprocess
 import sys
-import threading
-import time
-import urllib.error
-import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.support.ports import listens, wait_until
 
 ROOT = Path(__file__).resolve().parents[1]
 TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
@@ -79,18 +77,11 @@ def pin(pid: int, core: int) -> None:
 
 
 def _await_answer(child: subprocess.Popen[bytes], port: int, log: Path) -> None:
-    """Wait until the port answers HTTP, whatever it answers."""
-    until = time.monotonic() + 60
-    pause = threading.Event()
-    while time.monotonic() < until:
+    """Wait until the port accepts connections, or say why the server ended."""
+
+    def answers() -> bool:
         if child.poll() is not None:
             raise RuntimeError(f"the server ended at once:\n{log.read_text()[-3000:]}")
-        try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/rules/", timeout=1)
-        except urllib.error.HTTPError:
-            return
-        except OSError:
-            pause.wait(0.1)
-        else:
-            return
-    raise RuntimeError(f"the server does not answer:\n{log.read_text()[-3000:]}")
+        return listens(port)
+
+    wait_until(answers, f"the server listens at port {port}", limit_s=60)

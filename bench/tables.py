@@ -13,9 +13,6 @@ import django
 
 django.setup()
 
-from django.conf import settings  # noqa: E402
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY  # noqa: E402
-from django.contrib.sessions.backends.db import SessionStore  # noqa: E402
 from django.core.management import call_command  # noqa: E402
 from django.utils import timezone  # noqa: E402
 
@@ -23,17 +20,7 @@ from game.models import Seat  # noqa: E402
 from game.rules import mass  # noqa: E402
 from game.services import matches  # noqa: E402
 from lobby.models import Player  # noqa: E402
-
-
-def session_of(player: Player) -> str:
-    """The key of a new session in which `player` is signed in."""
-    session = SessionStore()
-    session[SESSION_KEY] = str(player.pk)
-    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
-    session[HASH_SESSION_KEY] = player.get_session_auth_hash()
-    session.create()
-    assert session.session_key is not None
-    return session.session_key
+from tests.support.served_tables import session_of  # noqa: E402
 
 
 def table_of_people(number: int) -> dict[str, object]:
