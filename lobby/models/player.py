@@ -18,8 +18,15 @@ class PlayerManager(UserManager["Player"]):
         return self.get(username_key=names.key_of(username or ""))
 
 
+AVATAR_LENGTH = 8
+
+
 class Player(AbstractUser):
-    """A person who can sit at a table."""
+    """A person who can sit at a table.
+
+    A guest came by an invite link with a name alone, and has no password yet.
+    `avatar` is the code of a drawn pattern (`lobby.avatars`), never a picture file.
+    """
 
     username = models.CharField(
         _("name"),
@@ -34,6 +41,9 @@ class Player(AbstractUser):
         editable=False,
         help_text="the name without case, separators and look-alike letters",
     )
+
+    is_guest = models.BooleanField(_("guest"), default=False)
+    avatar = models.CharField(max_length=AVATAR_LENGTH, blank=True)
 
     objects: ClassVar[PlayerManager] = PlayerManager()
 
