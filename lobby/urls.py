@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lobby import pages
+from lobby.pages import start
 
 app_name = "lobby"
-urlpatterns = [path("", pages.start, name="start")]
+urlpatterns = [path("", start.start, name="start")]

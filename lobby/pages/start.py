@@ -1,4 +1,4 @@
-"""Pages around a match."""
+"""The first page."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

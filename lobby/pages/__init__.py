@@ -1,0 +1,1 @@
+"""Pages around a match: start, lobby, rooms, people."""
