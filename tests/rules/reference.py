@@ -185,7 +185,7 @@ def deadline_opener(team: str, named: Sequence[int], last: dict[str, Any]) -> in
 class Reference:
     """A match in the reference engine; `snapshot` gives its state."""
 
-    def __init__(self, people: Sequence[dict[str, str]], house: dict[str, Any]) -> None:
+    def __init__(self, people: Sequence[dict[str, Any]], house: dict[str, Any]) -> None:
         """Start a match of eight people."""
         self.people = [dict(person) for person in people]
         self.house = dict(house)
@@ -338,9 +338,14 @@ class Reference:
     def count(self, online: Iterable[int]) -> None:
         """R3.4: does a majority stand?"""
         assert self.choice is not None
-        opener = majority(self.choice["team"], self.choice["named"], online)
+        here = [seat for seat in online if not self.people[seat]["away"]]
+        opener = majority(self.choice["team"], self.choice["named"], here)
         if opener is not None:
             self._open(opener, "majority")
+
+    def sit(self, seat: int, **change: str | None) -> None:
+        """R9.1, R9.2: who plays a seat, or who sits there, is another."""
+        self.people[seat] |= change
 
     def close_choice(self) -> None:
         """R3.4: the time is over."""

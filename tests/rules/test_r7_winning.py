@@ -369,7 +369,7 @@ def test_there_is_a_view_before_the_start_and_before_the_first_deal() -> None:
             "seat": viewer,
             "phase": "deal",
             "house": mass.house_to_plain(mass.DEFAULT_HOUSE),
-            "seats": [{"name": name, "kind": "human", "size": 0} for name in PEOPLE],
+            "seats": [{"name": name, "kind": "human", "away": None, "size": 0} for name in PEOPLE],
             "score": {"A": 0, "B": 0},
             "results": [],
             "round": 0,

@@ -39,6 +39,11 @@ APPLY: dict[type[mass.Command], Callable[[Reference, Any], None]] = {
     mass.CloseOpenerChoice: lambda reference, _: reference.close_choice(),
     mass.BotsNameOpener: lambda reference, c: reference.bots_name(c.namings),
     mass.Surrender: lambda reference, c: reference.surrender(c.team.value),
+    mass.KeepSeat: lambda reference, c: reference.sit(c.seat, away=c.reason),
+    mass.ReturnSeat: lambda reference, c: reference.sit(c.seat, away=None),
+    mass.ChangeOccupant: lambda reference, c: reference.sit(
+        c.seat, name=c.occupant.name, kind=c.occupant.kind, away=None
+    ),
 }
 """How to do in the reference what the engine was told."""
 

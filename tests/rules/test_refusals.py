@@ -26,6 +26,9 @@ LEADING = round_at(hands={0: "8S 8H KD 9C 7C"})
 CHOOSING = choosing(team=Team.A, went_out=2)
 OVER = play(round_at(hands={0: "7C"}, house=house(target=1)), mass.Lead(0, cards("7C")))
 EVERYONE = frozenset(range(8))
+BOT = mass.Occupant("Bot 1", "bot")
+KEPT = play(LEADING, mass.KeepSeat(3, "gone"))
+LEFT = play(LEADING, mass.ChangeOccupant(3, BOT, "left"))
 
 CASES: list[tuple[Code, str, dict[str, int | str], mass.MatchState, mass.Command]] = [
     (Code.NOT_STARTED, "R3.1", {}, mass.NEW_MATCH, deal()),
@@ -64,6 +67,16 @@ CASES: list[tuple[Code, str, dict[str, int | str], mass.MatchState, mass.Command
     (Code.NOT_YOUR_CHOICE, "R3.4", {}, CHOOSING, mass.NameOpener(1, 2, EVERYONE)),
     (Code.NOT_A_MEMBER, "R3.4", {"seat": 3}, CHOOSING, mass.NameOpener(0, 3, EVERYONE)),
     (Code.OPENER_NOT_CHOSEN, "R3.4", {}, CHOOSING, mass.Take(0)),
+    (Code.SEAT_OF_BOT, "R9.2", {"seat": 3}, LEFT, mass.KeepSeat(3, "gone")),
+    (
+        Code.SEAT_OF_PERSON,
+        "R9.2",
+        {"seat": 2},
+        LEFT,
+        mass.ChangeOccupant(2, mass.Occupant("Sukh", "human"), "let_in"),
+    ),
+    (Code.ALREADY_AWAY, "R9.1", {"seat": 3}, KEPT, mass.KeepSeat(3, "clock")),
+    (Code.NOT_AWAY, "R9.1", {"seat": 2}, KEPT, mass.ReturnSeat(2)),
 ]
 
 

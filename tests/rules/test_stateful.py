@@ -28,6 +28,7 @@ SMALL_HAND = 7
 SEATS = st.integers(0, 7)
 ANY_CARDS = st.sets(st.integers(0, 42), max_size=9).map(mass.card_set)
 ONLINE = st.frozensets(SEATS)
+AWAY = st.sampled_from(["gone", "clock"])
 SEEDS = st.integers(0, 2**32)
 
 
@@ -107,6 +108,19 @@ class AnyMatch(RuleBasedStateMachine):
     def surrender(self, team: mass.Team) -> None:
         self.send_or_be_refused(mass.Surrender(team))
 
+    @rule(seat=SEATS, reason=AWAY)
+    def keep_any_seat(self, seat: int, reason: mass.AwayReason) -> None:
+        self.seat_or_be_refused(mass.KeepSeat(seat, reason))
+
+    @rule(seat=SEATS)
+    def return_any_seat(self, seat: int) -> None:
+        self.seat_or_be_refused(mass.ReturnSeat(seat))
+
+    @rule(seat=SEATS, reason=st.sampled_from(["left", "kicked", "let_in"]))
+    def change_any_occupant(self, seat: int, reason: mass.ChangeReason) -> None:
+        coming = mass.Occupant("Sukh", "human" if reason == "let_in" else "bot")
+        self.seat_or_be_refused(mass.ChangeOccupant(seat, coming, reason))
+
     @rule(seed=SEEDS)
     def system_commands_out_of_place(self, seed: int) -> None:
         phase = self.state.phase
@@ -118,6 +132,10 @@ class AnyMatch(RuleBasedStateMachine):
         self.must_be_an_error(mass.StartMatch(OCCUPANTS, self.house))
 
     # What must hold.
+
+    @invariant()
+    def a_bot_is_never_away_from_its_own_seat(self) -> None:
+        assert not any(who.kind == "bot" and who.away for who in self.state.occupants)
 
     @invariant()
     def cards_and_turn(self) -> None:
@@ -179,6 +197,18 @@ class AnyMatch(RuleBasedStateMachine):
     def send_or_be_refused(self, command: mass.Command) -> None:
         if refusal(self.state, command) is None:
             self.send(command)
+
+    def seat_or_be_refused(
+        self, command: mass.KeepSeat | mass.ReturnSeat | mass.ChangeOccupant
+    ) -> None:
+        """Who plays a seat may change at any time, and nothing else changes with it (R9)."""
+        before = self.state
+        self.send_or_be_refused(command)
+        assert replace(self.state, occupants=before.occupants) == before
+        others = [seat for seat in range(mass.SEATS) if seat != command.seat]
+        assert all(self.state.occupants[seat] == before.occupants[seat] for seat in others)
+        if self.state.phase is mass.Phase.OVER:
+            assert self.state == before
 
     def must_be_an_error(self, command: mass.Command) -> None:
         before = self.state

@@ -42,7 +42,7 @@ def card_order(card: str) -> int:
 
 def _match_started(view: View, event: Event) -> None:
     view["house"] = event["house"]
-    view["seats"] = [{**seat, "size": 0} for seat in event["seats"]]
+    view["seats"] = [{**seat, "away": None, "size": 0} for seat in event["seats"]]
 
 
 def _round_dealt(view: View, event: Event) -> None:
@@ -166,6 +166,18 @@ def _match_won(view: View, event: Event) -> None:
     view.update(phase="over", winner=event["team"])
 
 
+def _seat_kept(view: View, event: Event) -> None:
+    view["seats"][event["seat"]]["away"] = event["reason"]
+
+
+def _seat_returned(view: View, event: Event) -> None:
+    view["seats"][event["seat"]]["away"] = None
+
+
+def _occupant_changed(view: View, event: Event) -> None:
+    view["seats"][event["seat"]].update(name=event["name"], kind=event["kind"], away=None)
+
+
 def _hidden(_view: View, _event: Event) -> None:
     """Something happened that this viewer may not know."""
 
@@ -185,5 +197,8 @@ _REDUCERS: dict[str, Callable[[View, Event], None]] = {
     "round_won": _round_won,
     "round_voided": _round_voided,
     "match_won": _match_won,
+    "seat_kept": _seat_kept,
+    "seat_returned": _seat_returned,
+    "occupant_changed": _occupant_changed,
     "hidden": _hidden,
 }

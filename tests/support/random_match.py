@@ -29,7 +29,7 @@ class Step:
 def play_at_random(
     rng: random.Random, *, house: mass.HouseRules = mass.DEFAULT_HOUSE
 ) -> Iterator[Step]:
-    """Play a match to its end, with surrenders, namings of openers and void rounds.
+    """Play a match to its end, with surrenders, namings, void rounds, and people who come and go.
 
     What is rare is helped along: some rounds jump to a move shortly before the
     last one allowed (R7.5), and some circles get all but their last play (R5.5).
@@ -54,6 +54,8 @@ def random_command(
     """A lawful command for a match that is not over."""
     if not state.occupants:
         return mass.StartMatch(random_people(rng), house)
+    if rng.random() < 0.03:
+        return random_seating(rng, state)
     if state.phase is mass.Phase.DEAL:
         return random_deal(rng)
     if rng.random() < 0.01:
@@ -66,6 +68,20 @@ def random_command(
 def random_people(rng: random.Random) -> tuple[mass.Occupant, ...]:
     """The eight people, some of them replaced by bots."""
     return tuple(mass.Occupant(name, "bot" if rng.random() < 0.3 else "human") for name in PEOPLE)
+
+
+def random_seating(rng: random.Random, state: mass.MatchState) -> mass.Command:
+    """Somebody goes away, comes back, leaves or is let in, as the seat allows (R9.1, R9.2)."""
+    seat = rng.randrange(mass.SEATS)
+    occupant = state.occupants[seat]
+    if occupant.kind == "bot":
+        return mass.ChangeOccupant(seat, mass.Occupant(PEOPLE[seat], "human"), "let_in")
+    if rng.random() < 0.2:
+        bot = mass.Occupant(f"Bot {seat}", "bot")
+        return mass.ChangeOccupant(seat, bot, rng.choice(("left", "kicked")))
+    if occupant.away is not None:
+        return mass.ReturnSeat(seat)
+    return mass.KeepSeat(seat, rng.choice(("gone", "clock")))
 
 
 def random_deal(rng: random.Random) -> mass.Deal:
@@ -93,7 +109,7 @@ def _naming(rng: random.Random, state: mass.MatchState) -> mass.Command:
     seat = rng.choice(members)
     online = frozenset({seat, *(s for s in range(mass.SEATS) if rng.random() < 0.7)})
     draw = rng.random()
-    if draw < 0.75:
+    if draw < 0.75 and state.occupants[seat].away is None:
         return mass.NameOpener(seat, rng.choice(members), online)
     if draw < 0.85:
         return mass.CountNamings(online)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from game.live.frames import CommitFrames
-from game.models import Deadline, Match, MatchEvent, Round
+from game.models import Deadline, Match, MatchEvent, Round, Seat
 from game.recent import Commit
 from game.rules import mass
 from tests.support.client_fold import View, apply_frame
@@ -75,6 +75,8 @@ def assert_stored(table: StoredTable, log: Sequence[mass.Event]) -> None:
     rounds = Round.objects.filter(match_id=table.id).order_by("index")
     assert [_round_told(row) for row in rounds] == _rounds_in(log)
     assert deadlines_of(table) == _deadlines_in(state)
+    seats = Seat.objects.filter(match_id=table.id).order_by("number")
+    assert [_occupant_told(seat) for seat in seats] == list(state.occupants)
 
 
 def deadlines_of(table: StoredTable) -> list[tuple[str, datetime | None]]:
@@ -92,7 +94,12 @@ def _deadlines_in(state: mass.MatchState) -> list[tuple[str, datetime | None]]:
         return [("opener", datetime.fromtimestamp(rnd.start.choice.ends_at / 1000, UTC))]
     if rnd.turn is None:
         return [("deal", None)]
-    return [("bot", None)] if state.occupants[rnd.turn].kind == "bot" else []
+    return [("bot", None)] if mass.is_played_by_bot(state, rnd.turn) else []
+
+
+def _occupant_told(seat: Seat) -> mass.Occupant:
+    """Who sits there, by the row."""
+    return mass.Occupant(seat.name, "bot" if seat.bot else "human", seat.away or None)
 
 
 def _round_told(row: Round) -> dict[str, Any]:

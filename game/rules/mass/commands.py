@@ -18,6 +18,12 @@ from game.rules.mass.table import Team
 Actor: TypeAlias = Literal["human", "bot", "clock"]
 """Who played a move for a seat (R9.1)."""
 
+AwayReason: TypeAlias = Literal["gone", "clock"]
+"""Why a bot plays a person's seat: the connection is lost, or two turns ran out in a row (R9.1)."""
+
+ChangeReason: TypeAlias = Literal["left", "kicked", "let_in"]
+"""Why somebody else sits in a seat from now on (R9.2)."""
+
 Throw: TypeAlias = tuple[int | None, ...]
 """One throw of the dice: eight faces 1–6, None where a seat no longer rolls (R3.3)."""
 
@@ -68,10 +74,18 @@ class NameOpener:
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who sits in a seat: the name shown, and whether a person or a bot."""
+    """Who sits in a seat.
+
+    Attributes:
+        name: the name shown.
+        kind: whether a person or a bot.
+        away: why a bot plays a person's seat for the time being, None while the
+            person plays it; always None for a bot (R9.1).
+    """
 
     name: str
     kind: Literal["human", "bot"]
+    away: AwayReason | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +143,47 @@ class Surrender:
     team: Team
 
 
+@dataclass(frozen=True, slots=True)
+class KeepSeat:
+    """System: the person of a seat is away, so a bot plays it until that person is back (R9.1)."""
+
+    seat: int
+    reason: AwayReason
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnSeat:
+    """System: the person of a kept seat is back and plays it again (R9.1)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeOccupant:
+    """System: a person leaves a seat to a bot, or is let in to a bot's seat (R9.2).
+
+    Attributes:
+        seat: the seat.
+        occupant: who sits there from now on: a bot, or a person who is let in.
+        reason: why.
+    """
+
+    seat: int
+    occupant: Occupant
+    reason: ChangeReason
+
+
 Move: TypeAlias = Lead | Beat | Take
 PlayerCommand: TypeAlias = Lead | Beat | Take | NameOpener
 SystemCommand: TypeAlias = (
-    StartMatch | Deal | CloseOpenerChoice | BotsNameOpener | CountNamings | Surrender
+    StartMatch
+    | Deal
+    | CloseOpenerChoice
+    | BotsNameOpener
+    | CountNamings
+    | Surrender
+    | KeepSeat
+    | ReturnSeat
+    | ChangeOccupant
 )
 Command: TypeAlias = PlayerCommand | SystemCommand

@@ -13,12 +13,15 @@ from game.rules.mass.cards import DECK_SIZE, FULL_DECK, CardSet, card_set
 from game.rules.mass.commands import (
     Beat,
     BotsNameOpener,
+    ChangeOccupant,
     CloseOpenerChoice,
     Command,
     CountNamings,
     Deal,
+    KeepSeat,
     Lead,
     NameOpener,
+    ReturnSeat,
     StartMatch,
     Surrender,
     Take,
@@ -50,6 +53,7 @@ from game.rules.mass.opening import (
     opener_by_dice,
 )
 from game.rules.mass.refusals import Code, Refused
+from game.rules.mass.seating import change, give_back, keep, present
 from game.rules.mass.state import (
     MatchState,
     OpenerChoice,
@@ -124,6 +128,8 @@ def _start(state: MatchState, command: StartMatch) -> tuple[Event, ...]:
         raise ValueError("the match has started already")
     if len(command.occupants) != SEATS:
         raise ValueError("a match needs eight occupants (R1.1)")
+    if any(occupant.away is not None for occupant in command.occupants):
+        raise ValueError("nobody is away before the start (R9.1)")
     return (MatchStarted(command.occupants, command.house),)
 
 
@@ -175,7 +181,8 @@ def _running_choice(state: MatchState) -> OpenerChoice:
 def _name_opener(state: MatchState, command: NameOpener) -> tuple[Event, ...]:
     choice = _running_choice(state)
     members = team_seats(choice.team)
-    if command.seat not in members or command.seat not in command.online:
+    online = present(state, command.online)
+    if command.seat not in members or command.seat not in online:
         raise Refused(Code.NOT_YOUR_CHOICE)
     if command.named not in members:
         raise Refused(Code.NOT_A_MEMBER, seat=command.named)
@@ -184,13 +191,13 @@ def _name_opener(state: MatchState, command: NameOpener) -> tuple[Event, ...]:
     after = OpenerChoice(choice.team, choice.ends_at, tuple(named))
     return (
         OpenerNamed(command.seat, command.named),
-        *_chosen(majority_opener(after, command.online), "majority"),
+        *_chosen(majority_opener(after, online), "majority"),
     )
 
 
 def _count_namings(state: MatchState, command: CountNamings) -> tuple[Event, ...]:
     choice = _running_choice(state)
-    return _chosen(majority_opener(choice, command.online), "majority")
+    return _chosen(majority_opener(choice, present(state, command.online)), "majority")
 
 
 def _chosen(opener: int | None, reason: OpenerReason) -> tuple[Event, ...]:
@@ -298,4 +305,7 @@ _DECIDERS: dict[type[Command], Callable[[MatchState, Any], tuple[Event, ...]]] =
     BotsNameOpener: _bots_name_opener,
     CountNamings: _count_namings,
     Surrender: _surrender,
+    KeepSeat: keep,
+    ReturnSeat: give_back,
+    ChangeOccupant: change,
 }

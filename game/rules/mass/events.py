@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from game.rules.mass.cards import Card, CardSet, Suit
-from game.rules.mass.commands import Actor, Occupant, Throw
+from game.rules.mass.commands import Actor, AwayReason, ChangeReason, Occupant, Throw
 from game.rules.mass.house import HouseRules
 from game.rules.mass.quick import quickly_made
 from game.rules.mass.table import Team
@@ -141,6 +141,30 @@ class MatchWon:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatKept:
+    """The person of a seat is away and a bot plays it for the time being (R9.1)."""
+
+    seat: int
+    reason: AwayReason
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReturned:
+    """The person of a kept seat is back and plays it again (R9.1)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class OccupantChanged:
+    """Somebody else sits in a seat from now on; its cards stay (R9.2)."""
+
+    seat: int
+    occupant: Occupant
+    reason: ChangeReason
+
+
+@dataclass(frozen=True, slots=True)
 class Hidden:
     """Something happened that this viewer may not know; it keeps its number."""
 
@@ -160,6 +184,9 @@ Event: TypeAlias = (
     | RoundWon
     | RoundVoided
     | MatchWon
+    | SeatKept
+    | SeatReturned
+    | OccupantChanged
 )
 SeenEvent: TypeAlias = Event | Hidden
 """An event as one viewer may see it."""

@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.rules.mass.cards import CardSet, card_set
+from game.rules.mass.commands import Occupant
 from game.rules.mass.events import (
     Beaten,
     CircleCompleted,
@@ -20,12 +21,15 @@ from game.rules.mass.events import (
     Led,
     MatchStarted,
     MatchWon,
+    OccupantChanged,
     OpenerChoiceStarted,
     OpenerChosen,
     OpenerNamed,
     RoundDealt,
     RoundVoided,
     RoundWon,
+    SeatKept,
+    SeatReturned,
     Taken,
 )
 from game.rules.mass.state import (
@@ -231,6 +235,26 @@ def _match_won(state: MatchState, event: MatchWon) -> MatchState:
     return replace(state, phase=Phase.OVER, winner=event.team)
 
 
+def _seat_kept(state: MatchState, event: SeatKept) -> MatchState:
+    occupant = state.occupants[event.seat]
+    return _with_occupant(state, event.seat, replace(occupant, away=event.reason))
+
+
+def _seat_returned(state: MatchState, event: SeatReturned) -> MatchState:
+    occupant = state.occupants[event.seat]
+    return _with_occupant(state, event.seat, replace(occupant, away=None))
+
+
+def _occupant_changed(state: MatchState, event: OccupantChanged) -> MatchState:
+    return _with_occupant(state, event.seat, event.occupant)
+
+
+def _with_occupant(state: MatchState, seat: int, occupant: Occupant) -> MatchState:
+    """Another occupant in one seat; cards, turn and scores stay (R9.2)."""
+    occupants = (*state.occupants[:seat], occupant, *state.occupants[seat + 1 :])
+    return replace(state, occupants=occupants)
+
+
 _EVOLVERS: dict[type[Event], Callable[[MatchState, Any], MatchState]] = {
     MatchStarted: _match_started,
     RoundDealt: _round_dealt,
@@ -246,4 +270,7 @@ _EVOLVERS: dict[type[Event], Callable[[MatchState, Any], MatchState]] = {
     RoundWon: _round_won,
     RoundVoided: _round_voided,
     MatchWon: _match_won,
+    SeatKept: _seat_kept,
+    SeatReturned: _seat_returned,
+    OccupantChanged: _occupant_changed,
 }

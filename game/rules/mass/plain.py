@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, TypedDict
 
 from game.rules.mass.cards import CARD_NAMES, Card, CardSet, card_set, names_in, parse_card
-from game.rules.mass.commands import Occupant, Throw
+from game.rules.mass.commands import AwayReason, Occupant, Throw
 from game.rules.mass.house import HouseRules
 from game.rules.mass.table import Team
 
@@ -32,6 +32,12 @@ class PlainOccupant(TypedDict):
 
     name: str
     kind: Literal["human", "bot"]
+
+
+class PlainKeptOccupant(PlainOccupant):
+    """Who sits in a seat, and why a bot plays it for that person, null where none does (R9.1)."""
+
+    away: AwayReason | None
 
 
 PlainThrow = list[int | None]
@@ -61,13 +67,28 @@ def house_from_plain(plain: PlainHouse) -> HouseRules:
 
 
 def occupants_to_plain(occupants: Sequence[Occupant]) -> list[PlainOccupant]:
-    """The eight occupants in plain form."""
+    """The eight occupants as a match begins, when nobody is away, in plain form."""
     return [{"name": occupant.name, "kind": occupant.kind} for occupant in occupants]
 
 
 def occupants_from_plain(plain: Sequence[PlainOccupant]) -> tuple[Occupant, ...]:
     """The eight occupants from their plain form."""
     return tuple(Occupant(occupant["name"], occupant["kind"]) for occupant in plain)
+
+
+def kept_occupants_to_plain(occupants: Sequence[Occupant]) -> list[PlainKeptOccupant]:
+    """The eight occupants in the middle of a match, in plain form."""
+    return [
+        {"name": occupant.name, "kind": occupant.kind, "away": occupant.away}
+        for occupant in occupants
+    ]
+
+
+def kept_occupants_from_plain(plain: Sequence[PlainKeptOccupant]) -> tuple[Occupant, ...]:
+    """The eight occupants from their plain form; in older ones nobody could be away."""
+    return tuple(
+        Occupant(occupant["name"], occupant["kind"], occupant.get("away")) for occupant in plain
+    )
 
 
 def throws_to_plain(throws: Sequence[Throw] | None) -> list[PlainThrow] | None:

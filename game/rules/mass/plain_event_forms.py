@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, TypedDict
 
-from game.rules.mass.commands import Actor
+from game.rules.mass.commands import Actor, AwayReason, ChangeReason
 from game.rules.mass.events import OpenerReason, WinReason
 from game.rules.mass.plain import PlainHouse, PlainOccupant, PlainThrow, SuitName, TeamName
 
@@ -123,6 +123,31 @@ class PlainMatchWon(TypedDict):
     team: TeamName
 
 
+class PlainSeatKept(TypedDict):
+    """The seat's person is away, a bot plays it (R9.1)."""
+
+    e: Literal["seat_kept"]
+    seat: int
+    reason: AwayReason
+
+
+class PlainSeatReturned(TypedDict):
+    """The seat's person is back and plays it again (R9.1)."""
+
+    e: Literal["seat_returned"]
+    seat: int
+
+
+class PlainOccupantChanged(TypedDict):
+    """Somebody else sits in the seat from now on; its cards stay (R9.2)."""
+
+    e: Literal["occupant_changed"]
+    seat: int
+    name: str
+    kind: Literal["human", "bot"]
+    reason: ChangeReason
+
+
 class PlainHidden(TypedDict):
     """Something that this viewer may not know."""
 
@@ -144,6 +169,9 @@ PlainEvent: TypeAlias = (
     | PlainRoundWon
     | PlainRoundVoided
     | PlainMatchWon
+    | PlainSeatKept
+    | PlainSeatReturned
+    | PlainOccupantChanged
     | PlainHidden
 )
 
@@ -162,6 +190,9 @@ PLAIN_EVENTS: dict[str, type] = {
     "round_won": PlainRoundWon,
     "round_voided": PlainRoundVoided,
     "match_won": PlainMatchWon,
+    "seat_kept": PlainSeatKept,
+    "seat_returned": PlainSeatReturned,
+    "occupant_changed": PlainOccupantChanged,
     "hidden": PlainHidden,
 }
 """The plain form of each kind of event, by its name on the wire."""

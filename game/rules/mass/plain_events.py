@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.rules.mass.cards import names_in
+from game.rules.mass.commands import Occupant
 from game.rules.mass.events import (
     Beaten,
     CircleCompleted,
@@ -16,12 +17,15 @@ from game.rules.mass.events import (
     Led,
     MatchStarted,
     MatchWon,
+    OccupantChanged,
     OpenerChoiceStarted,
     OpenerChosen,
     OpenerNamed,
     RoundDealt,
     RoundVoided,
     RoundWon,
+    SeatKept,
+    SeatReturned,
     SeenEvent,
     Taken,
 )
@@ -44,6 +48,7 @@ from game.rules.mass.plain_event_forms import (
     PlainGroundDrawn,
     PlainLed,
     PlainMatchStarted,
+    PlainOccupantChanged,
     PlainOpenerChoiceStarted,
     PlainOpenerChosen,
     PlainOpenerNamed,
@@ -147,6 +152,16 @@ def _won_to_plain(event: RoundWon) -> PlainRoundWon:
     }
 
 
+def _changed_to_plain(event: OccupantChanged) -> PlainOccupantChanged:
+    return {
+        "e": "occupant_changed",
+        "seat": event.seat,
+        "name": event.occupant.name,
+        "kind": event.occupant.kind,
+        "reason": event.reason,
+    }
+
+
 def _dealt_from_plain(plain: PlainRoundDealt) -> RoundDealt:
     return RoundDealt(
         plain["number"],
@@ -176,6 +191,9 @@ _TO_PLAIN: dict[type[SeenEvent], Callable[[Any], Any]] = {
     RoundWon: _won_to_plain,
     RoundVoided: lambda _event: {"e": "round_voided"},
     MatchWon: lambda event: {"e": "match_won", "team": event.team.value},
+    SeatKept: lambda event: {"e": "seat_kept", "seat": event.seat, "reason": event.reason},
+    SeatReturned: lambda event: {"e": "seat_returned", "seat": event.seat},
+    OccupantChanged: _changed_to_plain,
     Hidden: lambda _event: {"e": "hidden"},
 }
 
@@ -196,6 +214,11 @@ _FROM_PLAIN: dict[str, Callable[[Any], Event]] = {
     "round_won": lambda p: RoundWon(Team(p["team"]), p["seat"], p["reason"]),
     "round_voided": lambda _plain: RoundVoided(),
     "match_won": lambda p: MatchWon(Team(p["team"])),
+    "seat_kept": lambda p: SeatKept(p["seat"], p["reason"]),
+    "seat_returned": lambda p: SeatReturned(p["seat"]),
+    "occupant_changed": lambda p: OccupantChanged(
+        p["seat"], Occupant(p["name"], p["kind"]), p["reason"]
+    ),
 }
 
 _KINDS: dict[type[SeenEvent], str] = {
@@ -213,5 +236,8 @@ _KINDS: dict[type[SeenEvent], str] = {
     RoundWon: "round_won",
     RoundVoided: "round_voided",
     MatchWon: "match_won",
+    SeatKept: "seat_kept",
+    SeatReturned: "seat_returned",
+    OccupantChanged: "occupant_changed",
     Hidden: "hidden",
 }

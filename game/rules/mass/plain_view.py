@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Literal, TypedDict
 
 from game.rules.mass.cards import CardSet, cards_in, names_in, union_of
-from game.rules.mass.commands import Take
+from game.rules.mass.commands import AwayReason, Occupant, Take
 from game.rules.mass.events import OpenerReason
 from game.rules.mass.matching import beats_in
 from game.rules.mass.plain import (
@@ -46,6 +46,7 @@ class PlainSeat(TypedDict):
 
     name: str
     kind: Literal["human", "bot"]
+    away: AwayReason | None
     size: int
 
 
@@ -139,7 +140,7 @@ def view_to_plain(view: SeatView) -> PlainView:
         "phase": view.phase.value,
         "house": house_to_plain(view.house),
         "seats": [
-            {"name": occupant.name, "kind": occupant.kind, "size": size}
+            _seat_to_plain(occupant, size)
             for occupant, size in zip(view.occupants, view.sizes, strict=True)
         ],
         "score": {"A": view.score[0], "B": view.score[1]},
@@ -220,6 +221,15 @@ def choice_to_plain(choice: OpenerChoice | None) -> PlainChoice | None:
         "team": choice.team.value,
         "ends_at": choice.ends_at,
         "named": list(choice.named),
+    }
+
+
+def _seat_to_plain(occupant: Occupant, size: int) -> PlainSeat:
+    return {
+        "name": occupant.name,
+        "kind": occupant.kind,
+        "away": occupant.away,
+        "size": size,
     }
 
 

@@ -29,6 +29,10 @@ class Code(StrEnum):
     NOT_YOUR_CHOICE = "not_your_choice"
     NOT_A_MEMBER = "not_a_member"
     OPENER_NOT_CHOSEN = "opener_not_chosen"
+    SEAT_OF_BOT = "seat_of_bot"
+    SEAT_OF_PERSON = "seat_of_person"
+    ALREADY_AWAY = "already_away"
+    NOT_AWAY = "not_away"
 
 
 RULE_OF: dict[Code, str] = {
@@ -50,6 +54,10 @@ RULE_OF: dict[Code, str] = {
     Code.NOT_YOUR_CHOICE: "R3.4",
     Code.NOT_A_MEMBER: "R3.4",
     Code.OPENER_NOT_CHOSEN: "R3.4",
+    Code.SEAT_OF_BOT: "R9.2",
+    Code.SEAT_OF_PERSON: "R9.2",
+    Code.ALREADY_AWAY: "R9.1",
+    Code.NOT_AWAY: "R9.1",
 }
 """The rule that each refusal rests on, as a rule: one card that fails to beat names its own."""
 

@@ -6,7 +6,11 @@
 import { inDeckOrder } from "./cards.js";
 
 /** @typedef {"A" | "B"} Team */
-/** @typedef {{name: string, kind: "human" | "bot", size: number}} SeatInfo */
+/** @typedef {"gone" | "clock"} Away why a bot plays a person's seat */
+/**
+ * @typedef {{name: string, kind: "human" | "bot", away: Away | null,
+ *   size: number}} SeatInfo
+ */
 /** @typedef {{seat: number, cards: string[]}} Play */
 /** @typedef {{do: "lead" | "beat", moves: string, complete: boolean, playable: string}} Legal */
 /** @typedef {{plays: Play[], end: "completed" | "taken" | "over", seat: number | null}} LastCircle */
@@ -81,7 +85,7 @@ export function reduce(view, event) {
 const CHANGES = {
   match_started: (view, { house, seats }) => ({
     house,
-    seats: seats.map((/** @type {SeatInfo} */ seat) => ({ ...seat, size: 0 })),
+    seats: seats.map((/** @type {SeatInfo} */ seat) => ({ ...seat, away: null, size: 0 })),
   }),
 
   round_dealt: (view, { number, trump, hands }) => ({
@@ -172,6 +176,12 @@ const CHANGES = {
 
   match_won: (view, { team }) => ({ phase: "over", winner: team }),
 
+  seat_kept: (view, { seat, reason }) => seated(view, seat, { away: reason }),
+
+  seat_returned: (view, { seat }) => seated(view, seat, { away: null }),
+
+  occupant_changed: (view, { seat, name, kind }) => seated(view, seat, { name, kind, away: null }),
+
   hidden: () => ({}),
 };
 
@@ -224,6 +234,17 @@ const gained = (view, seat, count, cards) => ({
  */
 const resized = (view, seat, by) =>
   replaced(view.seats, seat, { ...view.seats[seat], size: view.seats[seat].size + by });
+
+/**
+ * Who plays a seat, or who sits there, is another; its cards stay.
+ *
+ * @param {SeatView} view
+ * @param {number} seat
+ * @param {Partial<SeatInfo>} change
+ */
+const seated = (view, seat, change) => ({
+  seats: replaced(view.seats, seat, { ...view.seats[seat], ...change }),
+});
 
 /**
  * @template T
