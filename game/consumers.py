@@ -2,147 +2,121 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
-from channels.consumer import get_handler_name
-from channels.exceptions import StopConsumer
-from channels.generic.websocket import AsyncWebsocketConsumer
-from django.db import OperationalError
+from django.contrib.auth.base_user import AbstractBaseUser
 
-from game.live.flood import Flood
-from game.live.frames import Frame, now_ms
-from game.live.hub import Hub, hub_here
+from game.live.consumer import Denied, LiveConsumer
+from game.live.frames import now_ms
 from game.live.tables import Socket
-from game.live.writers import DIRECT, AsgiWriter, DirectWriter
 from game.protocol import client, server
 from game.protocol.closing import CloseCode
-from game.protocol.codec import decode
-from game.protocol.errors import BadMessage, WireCode
+from game.protocol.codec import TABLE
+from game.protocol.errors import WireCode
 from game.rules import mass
 from game.selectors import NotVisible, place_of, why_refused
 from game.services import moves
 from game.services.refusals import NotApplied
-from game.tickets import Ticket
+from game.spectators import Delay
+from game.tickets import SeatTicket, Ticket
 
-SOCKETS_A_SEAT = 8
+SOCKETS_A_PERSON = 8
 """Tabs and devices of one person at one table, in one process."""
 
-logger = logging.getLogger(__name__)
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What somebody is at a table.
 
-class TableConsumer(AsyncWebsocketConsumer):
-    """One socket of one person at one table.
-
-    The seat comes from the session and nothing else. Whatever is wrong with a
-    message is answered to its sender alone; the connection stays, until it floods.
+    Attributes:
+        match_id: the match.
+        ticket: the right to be here.
+        viewer: the person's seat, None for a spectator.
+        seat_id: the seat's row, None for a spectator, who has no lease.
+        delay: until when what happens is kept from a spectator.
     """
 
-    hub: Hub
-    socket: Socket | None = None
-    out: DirectWriter | AsgiWriter
+    match_id: int
+    ticket: Ticket
+    viewer: mass.Viewer = None
+    seat_id: int | None = None
+    delay: Delay = Delay.NONE
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Serve until the socket goes, however it goes: `disconnect` is not always called.
 
-        Upstream waits on a channel of the socket's own beside the client, and makes
-        a trip to a thread before each message to close database connections. This
-        consumer has neither: commits come from the hub, and the database is used
-        only on the hub's lanes (measured: 0.2 ms of a move).
+class TableConsumer(LiveConsumer):
+    """One socket of one person at one table."""
+
+    codec = TABLE
+    socket: Socket
+
+    def _standing_of(self, player: AbstractBaseUser) -> Standing:
+        """What a person is at the table that the address names; reads the database.
+
+        Raises:
+            NotVisible: nothing.
         """
-        self.scope, self.base_send = scope, send
-        try:
-            while True:
-                message = await receive()
-                await getattr(self, get_handler_name(message))(message)
-        except StopConsumer:
-            pass
-        finally:
-            if self.socket is not None:
-                self.out.stop()
-                await self.hub.leave(self.socket)
+        place = place_of(player, self.scope["url_route"]["kwargs"]["code"])
+        ticket = SeatTicket(player.pk, player.password, self.session_key, place.seat_id)
+        return Standing(place.match_id, ticket, viewer=place.seat, seat_id=place.seat_id)
 
-    async def connect(self) -> None:
-        """Let a person in who has a seat; tell others why not, in a way that a page can read."""
-        await self.accept()
-        user = self.scope.get("user")
-        if user is None or not user.is_authenticated:
-            await self.close(code=CloseCode.NO_SESSION.value)
-            return
-        self.hub = hub_here()
-        code = self.scope["url_route"]["kwargs"]["code"]
+    async def _come(self, player: AbstractBaseUser | None) -> None:
+        """Take in a person who has a place at the table."""
+        if player is None:
+            raise Denied(CloseCode.NO_SESSION)
         try:
-            place = await self.hub.read(lambda: place_of(user, code))
+            standing = await self.hub.read(lambda: self._standing_of(player))
         except NotVisible:
-            await self.close(code=CloseCode.NOT_FOUND.value)
-            return
-        if self.hub.sockets_of(place.seat_id, place.match_id) >= SOCKETS_A_SEAT:
-            await self.close(code=CloseCode.FLOOD.value)
-            return
-        direct = self.scope.get("extensions", {}).get(DIRECT)
-        self.out = AsgiWriter(self.base_send) if direct is None else DirectWriter(direct)
-        self.flood = Flood(self.hub.loop.time)
-        session = self.scope.get("session")
-        key = None if session is None else session.session_key
+            raise Denied(CloseCode.NOT_FOUND) from None
+        if self.hub.sockets_of(player.pk, standing.match_id) >= SOCKETS_A_PERSON:
+            raise Denied(CloseCode.FLOOD)
+        self._open()
         self.socket = Socket(
-            place.match_id,
-            place.seat,
+            standing.match_id,
+            standing.viewer,
             self.out,
-            seat_id=place.seat_id,
-            ticket=Ticket(user.pk, user.password, key, place.seat_id),
+            seat_id=standing.seat_id,
+            delay=standing.delay,
+            ticket=standing.ticket,
             close=self.close,
         )
         await self.hub.join(self.socket)
 
-    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """Answer one frame."""
-        del bytes_data  # a binary frame is one without text
-        if self.socket is None:
-            return
-        if self.flood.is_over():
-            await self.close(code=CloseCode.FLOOD.value)
-            return
-        self.hub.heard(self.socket)
-        try:
-            if text_data is None:
-                raise BadMessage(WireCode.BINARY_FRAME)
-            message = decode(text_data)
-        except BadMessage as bad:
-            self._refuse(bad.command_id, bad.code, None, {"path": bad.path})
-            return
-        try:
-            await self._answer(self.socket, message)
-        except Exception as fault:  # noqa: BLE001 - logged and answered; the connection stays
-            self._fail(_id_of(message), fault)
+    async def _go(self) -> None:
+        """Leave the table."""
+        await self.hub.leave(self.socket)
 
-    async def _answer(self, socket: Socket, message: client.ClientMessage) -> None:
-        """Pass a message on to what answers it."""
+    def _heard(self) -> None:
+        """Renew the person's lease at the hub's next look."""
+        self.hub.heard(self.socket)
+
+    async def _answer(self, message: client.ClientMessage) -> None:
+        """Pass a message on to what answers it; a spectator may only follow."""
+        seat = self.socket.viewer
         match message:
             case client.Ping():
-                await self._ping(socket)
+                await self._ping()
             case client.Sync():
-                await self.hub.sync(socket, message.n)
+                await self.hub.sync(self.socket, message.n)
+            case _ if seat is None:
+                self._refuse(message.id, WireCode.NOT_SEATED, None, {})
             case client.Why():
-                await self._why(socket, message)
+                await self._why(seat, message)
             case _:
-                await self._play(socket, message)
+                await self._play(seat, message)
 
-    async def _ping(self, socket: Socket) -> None:
+    async def _ping(self) -> None:
         """Answer a heartbeat; a client that is behind what it was sent notices by the number."""
-        newest = self.hub.newest(socket.match_id)
+        socket, newest = self.socket, self.hub.newest_for(self.socket)
         if socket.n is not None and socket.n < newest:
             await self.hub.catch_up(socket)
         self._say(server.Pong(n=max(newest, socket.n or 0), now=now_ms()))
 
-    async def _why(self, socket: Socket, message: client.Why) -> None:
+    async def _why(self, seat: int, message: client.Why) -> None:
         """Answer whether some cards may be played now."""
-        seat = socket.viewer
-        if seat is None:
-            return
-        cards = mass.set_from_names(message.cards)
-        n, refused = await self.hub.read(lambda: why_refused(socket.match_id, seat, cards))
+        match_id, cards = self.socket.match_id, mass.set_from_names(message.cards)
+        n, refused = await self.hub.read(lambda: why_refused(match_id, seat, cards))
         self._say(
             server.WhyAnswer(
                 id=message.id,
@@ -154,42 +128,18 @@ class TableConsumer(AsyncWebsocketConsumer):
             )
         )
 
-    async def _play(self, socket: Socket, message: client.Command) -> None:
+    async def _play(self, seat: int, message: client.Command) -> None:
         """Carry out a command and acknowledge it after the commit."""
-        if socket.viewer is None:
-            return
-        job = _service_for(message, socket.match_id, socket.viewer)
+        match_id = self.socket.match_id
+        job = _service_for(message, match_id, seat)
         try:
-            n = await self.hub.run(socket.match_id, job)
+            n = await self.hub.run(match_id, job)
         except mass.Refused as refused:
             self._refuse(message.id, refused.code, refused.rule, refused.params)
         except NotApplied as refused:
             self._refuse(message.id, refused.code, None, refused.params)
         else:
             self._say(server.Ack(id=message.id, n=n))
-
-    def _fail(self, command_id: str | None, fault: Exception) -> None:
-        """Answer a fault that is not the sender's."""
-        match_id = self.socket.match_id if self.socket else None
-        if isinstance(fault, OperationalError):
-            logger.warning("The database is away or busy; match %s", match_id)
-            self._refuse(command_id, WireCode.TRY_AGAIN, None, {})
-        else:
-            logger.error("A message at match %s failed", match_id, exc_info=fault)
-            self._refuse(command_id, WireCode.INTERNAL, None, {})
-
-    def _refuse(
-        self, command_id: str | None, code: str, rule: str | None, params: dict[str, int | str]
-    ) -> None:
-        self._say(server.Error(id=command_id, code=code, rule=rule, params=params))
-
-    def _say(self, message: server.ServerMessage) -> None:
-        self.out.write(Frame(message))
-
-
-def _id_of(message: client.ClientMessage) -> str | None:
-    """The id to answer to, of messages that have one."""
-    return getattr(message, "id", None)
 
 
 def _service_for(message: client.Command, match_id: int, seat: int) -> Callable[[], int]:

@@ -4,39 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, Generic, Protocol, TypeVar
 
 from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 from game.recent import Commit
 
-Listener: TypeAlias = Callable[[int, Commit], None]
-
-_listeners: list[Listener] = []
-
 logger = logging.getLogger(__name__)
-
-
-def listen(listener: Listener) -> None:
-    """Call `listener(match_id, commit)` after each commit of this process, on any thread."""
-    _listeners.append(listener)
-
-
-def unlisten(listener: Listener) -> None:
-    """Undo `listen`."""
-    if listener in _listeners:
-        _listeners.remove(listener)
-
-
-def group_of(match_id: int) -> str:
-    """The channel group that hears the doorbell of a match."""
-    return f"match.{match_id}"
-
-
-def doorbell(match_id: int, n: int) -> dict[str, str | int]:
-    """The message of a doorbell: "match 7 is at event 44", no content, so no secret."""
-    return {"type": "table.ring", "match": match_id, "n": n}
 
 
 def shared_layer() -> Any:
@@ -45,27 +20,75 @@ def shared_layer() -> Any:
     return None if isinstance(layer, InMemoryChannelLayer) else layer
 
 
-def publish(match_id: int, commit: Commit) -> None:
-    """Tell of a commit. To be called after it, outside any transaction.
+def group_of(topic: str, key: int) -> str:
+    """The channel group that hears the doorbell of one thing, such as match 7."""
+    return f"{topic}.{key}"
 
-    A hub in this process hears of it directly and rings the other processes
-    itself; a process without a hub, such as a worker, rings them here.
+
+def doorbell(key: int, n: int) -> dict[str, str | int]:
+    """The message of a doorbell: "number 7 is at 44", no content, so no secret."""
+    return {"type": "table.ring", "key": key, "n": n}
+
+
+class Numbered(Protocol):
+    """What is told of a commit: at which number it left the thing that it changed."""
+
+    @property
+    def n(self) -> int:
+        """The number; it grows with each commit."""
+
+
+News = TypeVar("News", bound=Numbered)
+
+
+class Outbox(Generic[News]):
+    """Tells of what was committed to things of one kind, by key and growing number.
+
+    A hub in this process hears of it directly and rings the other processes itself;
+    a process without a hub, such as a worker, rings them here.
     """
-    for listener in tuple(_listeners):
+
+    def __init__(self, topic: str) -> None:
+        """Tell of one kind of things; `topic` is part of the names of channel groups."""
+        self.topic = topic
+        self.listeners: list[Callable[[int, News], None]] = []
+
+    def listen(self, listener: Callable[[int, News], None]) -> None:
+        """Call `listener(key, news)` after each commit of this process, on any thread."""
+        self.listeners.append(listener)
+
+    def unlisten(self, listener: Callable[[int, News], None]) -> None:
+        """Undo `listen`."""
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+
+    def publish(self, key: int, news: News) -> None:
+        """Tell of a commit. To be called after it, outside any transaction.
+
+        Args:
+            key: what has changed, for example the match's row.
+            news: what this process's hub can use without asking the database.
+        """
+        for listener in tuple(self.listeners):
+            try:
+                listener(key, news)
+            except RuntimeError:
+                self.unlisten(listener)  # its loop is closed
+        if not self.listeners:
+            self._ring(key, news.n)
+
+    def _ring(self, key: int, n: int) -> None:
+        """Ring through the channel layer; while it is away, hubs find out by their watch."""
+        layer = shared_layer()
+        if layer is None:
+            return
         try:
-            listener(match_id, commit)
-        except RuntimeError:
-            unlisten(listener)  # its loop is closed
-    if not _listeners:
-        _ring(match_id, commit.n)
+            async_to_sync(layer.group_send)(group_of(self.topic, key), doorbell(key, n))
+        except Exception as error:  # noqa: BLE001 - each store raises its own kinds while away
+            logger.warning("The channel layer is away: %s", type(error).__name__)
 
 
-def _ring(match_id: int, n: int) -> None:
-    """Ring through the channel layer; while it is away, clients find out by their heartbeat."""
-    layer = shared_layer()
-    if layer is None:
-        return
-    try:
-        async_to_sync(layer.group_send)(group_of(match_id), doorbell(match_id, n))
-    except Exception as error:  # noqa: BLE001 - each store raises its own kinds while it is away
-        logger.warning("The channel layer is away: %s", type(error).__name__)
+matches: Outbox[Commit] = Outbox("match")
+"""Tells of commits to matches; the number is that of the newest event."""
+
+publish, listen, unlisten = matches.publish, matches.listen, matches.unlisten

@@ -12,6 +12,7 @@ from game.protocol.codec import encode
 from game.protocol.envelope import Message
 from game.recent import Commit
 from game.rules import mass
+from game.spectators import Delay, situation_for
 
 _TEXT_FRAME = 0x81
 _TWO_BYTE_LENGTH = 126
@@ -52,6 +53,16 @@ def view_frame(n: int, state: mass.MatchState, viewer: mass.Viewer) -> Frame:
     """The whole match as a viewer may see it."""
     view = mass.view_to_plain(mass.view_of(state, viewer))
     return Frame(server.View(n=n, view=view, now=now_ms()))
+
+
+def spectator_frame(match_id: int, delay: Delay) -> Frame:
+    """The first frame of a spectator's page: the match as far as it may be seen.
+
+    Raises:
+        NotVisible: there is no such match.
+    """
+    situation = situation_for(match_id, delay)
+    return view_frame(situation.n, situation.state, None)
 
 
 def events_frame(commit: Commit, viewer: mass.Viewer) -> Frame:

@@ -14,11 +14,12 @@ from game import outbox
 from game.live.frames import CommitFrames, Frame, events_frame, view_frame
 from game.live.lane import Lanes
 from game.live.neighbours import Neighbours
-from game.live.tables import Socket, Table
+from game.live.tables import Audience, DelayedAudience, Socket, Table
 from game.live.watch import Watch
 from game.protocol import server
 from game.recent import Commit
-from game.selectors import events_after, situation_of
+from game.selectors import events_after
+from game.spectators import Delay, release_after, releases, situation_for
 
 Result = TypeVar("Result")
 
@@ -36,31 +37,32 @@ class Hub:
         self.loop = loop
         self.tables: dict[int, Table] = {}
         self.lanes = Lanes(loop, settings.MASSS_LANES)
-        self._neighbours = Neighbours(self.heard_of)
+        self._neighbours = Neighbours(outbox.matches.topic, self.heard_of)
         self._watch = Watch(self)
         self._tasks: set[asyncio.Task[None]] = set()
-        outbox.listen(self._committed)
+        outbox.matches.listen(self._committed)
 
     # Coming and going -------------------------------------------------------------------------
 
     async def join(self, socket: Socket) -> None:
         """From now on `socket` hears of its table; its first frame comes with its first sync."""
         table = self.tables.setdefault(socket.match_id, Table())
-        table.sockets.append(socket)
+        is_first = next(table.everyone(), None) is None
+        table.audience(socket.delay).sockets.append(socket)
         self.heard(socket)
         self.greet(socket)
         self._watch.start()
         # Last, since it may wait: others who come and go meanwhile must find the socket here.
-        if len(table.sockets) == 1:
+        if is_first:
             await self._neighbours.follow(socket.match_id)
 
     async def leave(self, socket: Socket) -> None:
         """`socket` hears nothing more."""
         table = self.tables.get(socket.match_id)
-        if table is None or socket not in table.sockets:
+        if table is None or socket not in table.audience(socket.delay).sockets:
             return
-        table.sockets.remove(socket)
-        if not table.sockets:
+        table.audience(socket.delay).sockets.remove(socket)
+        if next(table.everyone(), None) is None:
             del self.tables[socket.match_id]
             await self._neighbours.unfollow(socket.match_id)
 
@@ -76,10 +78,11 @@ class Hub:
         """Do the watch's work with the database."""
         return self.lanes.watch.run(job)
 
-    def sockets_of(self, seat_id: int, match_id: int) -> int:
-        """How many sockets a seat has open in this process."""
+    def sockets_of(self, player_id: int, match_id: int) -> int:
+        """How many sockets a person has open at a table in this process."""
         table = self.tables.get(match_id)
-        return sum(socket.seat_id == seat_id for socket in table.sockets) if table else 0
+        tickets = (socket.ticket for socket in table.everyone()) if table else ()
+        return sum(ticket is not None and ticket.player_id == player_id for ticket in tickets)
 
     # From a commit to the sockets -------------------------------------------------------------
 
@@ -97,24 +100,51 @@ class Hub:
         table = self.tables.get(match_id)
         if table is None:
             return
-        table.n = max(table.n, commit.n)
-        frames = CommitFrames(commit)
-        for socket in tuple(table.sockets):
-            if socket.n == commit.before:
-                socket.n = commit.n
-                socket.out.write(frames.of(socket.viewer))
-            elif socket.n is not None and socket.n < commit.n:
-                self.spawn(self.catch_up(socket))
+        self._send(table, commit)
+        for delay, audience in table.delayed.items():
+            if audience.looked == commit.before and not releases(commit, delay):
+                audience.looked = commit.n
+            else:
+                self.spawn(self._release(match_id, delay, audience, commit.n))
 
     def heard_of(self, match_id: int, n: int) -> None:
         """Event `n` of a match is stored, by whatever process; who has not got it catches up."""
         table = self.tables.get(match_id)
         if table is None:
             return
-        table.n = max(table.n, n)
-        for socket in tuple(table.sockets):
-            if socket.n is not None and socket.n < table.n:
+        self._reached(table, n)
+        for delay, audience in table.delayed.items():
+            self.spawn(self._release(match_id, delay, audience, n))
+
+    def _send(self, audience: Audience, commit: Commit) -> None:
+        """Show a commit to an audience that may see all of it."""
+        audience.n = max(audience.n, commit.n)
+        frames = CommitFrames(commit)
+        for socket in tuple(audience.sockets):
+            if socket.n == commit.before:
+                socket.n = commit.n
+                socket.out.write(frames.of(socket.viewer))
+            elif socket.n is not None and socket.n < commit.n:
                 self.spawn(self.catch_up(socket))
+
+    def _reached(self, audience: Audience, n: int) -> None:
+        """An audience may be shown everything up to event `n`; who has not got it catches up."""
+        audience.n = max(audience.n, n)
+        for socket in tuple(audience.sockets):
+            if socket.n is not None and socket.n < audience.n:
+                self.spawn(self.catch_up(socket))
+
+    async def _release(
+        self, match_id: int, delay: Delay, audience: DelayedAudience, newest: int
+    ) -> None:
+        """Show delayed spectators what they may see, now that event `newest` is stored."""
+        async with audience.looking:
+            if audience.looked >= newest:
+                return
+            known = audience.n
+            release = await self.read(lambda: release_after(match_id, delay, known))
+            audience.looked = max(audience.looked, release.newest)
+            self._send(audience, release.shown)
 
     async def sync(self, socket: Socket, n: int | None) -> None:
         """The client says it has everything up to `n`; send what came after, or a whole view."""
@@ -129,17 +159,17 @@ class Hub:
 
     async def _close_gap(self, socket: Socket) -> None:
         """Send on until nothing is missing: while a socket is sent the past, news pass it over."""
-        while (n := socket.n) is not None and n < self.newest(socket.match_id):
+        while (n := socket.n) is not None and n < self.newest_for(socket):
             await self._send_after(socket, n)
             if socket.n == n:
                 return  # heard of, but not there: the database was set back
 
     async def _send_after(self, socket: Socket, n: int | None) -> None:
         """Send the events after `n`, none at all too, or a view where that is too much."""
-        match_id, before = socket.match_id, socket.n
+        match_id, delay, before = socket.match_id, socket.delay, socket.n
         socket.n = None
         try:
-            situation = await self.read(lambda: situation_of(match_id))
+            situation = await self.read(lambda: situation_for(match_id, delay))
             if n is None or n > situation.n or situation.n - n > EVENTS_A_FRAME:
                 frame = view_frame(situation.n, situation.state, socket.viewer)
             else:
@@ -151,7 +181,8 @@ class Hub:
             raise
         socket.out.write(frame)
         socket.n = situation.n
-        self.heard_of(match_id, situation.n)
+        if (table := self.tables.get(match_id)) is not None:
+            self._reached(table.audience(delay), situation.n)
 
     # Presence ---------------------------------------------------------------------------------
 
@@ -166,19 +197,22 @@ class Hub:
             socket.out.write(frame)
 
     def greet(self, socket: Socket) -> None:
-        """Tell a newcomer what the others have been told about the seats."""
+        """Tell a newcomer what the others have been told about the seats.
+
+        Delayed spectators are told nothing: a seat that a bot has taken is news of the match.
+        """
         table = self.tables.get(socket.match_id)
-        if table is not None and table.presence is not None:
+        if table and table.presence is not None and socket.delay is Delay.NONE:
             socket.out.write(Frame(server.Presence(seats=table.presence)))
 
     def heard(self, socket: Socket) -> None:
         """The client of a socket said something."""
         socket.heard = True
 
-    def newest(self, match_id: int) -> int:
-        """Number of the newest event of a match that this process knows of."""
-        table = self.tables.get(match_id)
-        return 0 if table is None else table.n
+    def newest_for(self, socket: Socket) -> int:
+        """Number of the newest event that a socket may be shown, as far as this process knows."""
+        table = self.tables.get(socket.match_id)
+        return 0 if table is None else table.audience(socket.delay).n
 
     # Housekeeping -----------------------------------------------------------------------------
 
@@ -195,7 +229,7 @@ class Hub:
 
     def stop(self) -> None:
         """Hear and do nothing more."""
-        outbox.unlisten(self._committed)
+        outbox.matches.unlisten(self._committed)
         self._watch.stop()
         self._neighbours.stop()
         self.lanes.stop()

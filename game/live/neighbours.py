@@ -14,14 +14,15 @@ logger = logging.getLogger(__name__)
 
 
 class Neighbours:
-    """Tells other processes of commits made here, and hears of theirs.
+    """Tells other processes of commits made here to things of one kind, and hears of theirs.
 
     A ring that is lost does no harm: the watch compares numbers with the database
     every second.
     """
 
-    def __init__(self, heard: Callable[[int, int], None]) -> None:
-        """Call `heard(match_id, n)` for each ring from another process."""
+    def __init__(self, topic: str, heard: Callable[[int, int], None]) -> None:
+        """Call `heard(key, n)` for each ring of this topic from another process."""
+        self._topic = topic
         self._heard = heard
         self._layer = shared_layer()
         self.any = self._layer is not None
@@ -29,25 +30,25 @@ class Neighbours:
         self._followed: set[int] = set()
         self._listener: asyncio.Task[None] | None = None
 
-    async def follow(self, match_id: int) -> None:
-        """From now on hear the rings of a match."""
+    async def follow(self, key: int) -> None:
+        """From now on hear the rings of one thing."""
         if not self.any:
             return
-        self._followed.add(match_id)
+        self._followed.add(key)
         if self._channel is None:
             self._channel = await self._layer.new_channel()
             self._listener = asyncio.get_running_loop().create_task(self._listen())
-        await self._try(self._layer.group_add(group_of(match_id), self._channel))
+        await self._join(key)
 
-    async def unfollow(self, match_id: int) -> None:
-        """Hear no more of a match."""
-        if match_id in self._followed:
-            self._followed.discard(match_id)
-            await self._try(self._layer.group_discard(group_of(match_id), self._channel))
+    async def unfollow(self, key: int) -> None:
+        """Hear no more of it."""
+        if key in self._followed:
+            self._followed.discard(key)
+            await self._try(self._layer.group_discard(group_of(self._topic, key), self._channel))
 
-    async def tell(self, match_id: int, n: int) -> None:
+    async def tell(self, key: int, n: int) -> None:
         """Ring the other processes."""
-        await self._try(self._layer.group_send(group_of(match_id), doorbell(match_id, n)))
+        await self._try(self._layer.group_send(group_of(self._topic, key), doorbell(key, n)))
 
     def stop(self) -> None:
         """Listen no more."""
@@ -61,10 +62,15 @@ class Neighbours:
             except Exception:  # noqa: BLE001 - each store raises its own kinds while it is away
                 logger.warning("The channel layer is away; trying again")
                 await asyncio.sleep(RETRY_S)
-                for match_id in tuple(self._followed):
-                    await self._try(self._layer.group_add(group_of(match_id), self._channel))
+                for key in tuple(self._followed):
+                    await self._try(
+                        self._layer.group_add(group_of(self._topic, key), self._channel)
+                    )
                 continue
-            self._heard(ring["match"], ring["n"])
+            self._heard(ring["key"], ring["n"])
+
+    async def _join(self, key: int) -> None:
+        await self._try(self._layer.group_add(group_of(self._topic, key), self._channel))
 
     async def _try(self, call: Awaitable[None]) -> None:
         """Do something with the layer; while it is away that is only worth a line in the log."""

@@ -18,11 +18,18 @@ from game.protocol.server import PresenceState
 from game.rules import mass
 from game.selectors import newest_events, seen_at_of
 from game.services import presence
-from game.tickets import Ticket, void_tickets
+from game.tickets import Loss, Ticket, void_tickets
 
 Result = TypeVar("Result")
 
 EVERY_S = 1.0
+
+CLOSE_CODES = {
+    Loss.SESSION: CloseCode.NO_SESSION,
+    Loss.PLACE: CloseCode.NOT_FOUND,
+    Loss.CHANGED: CloseCode.CHANGED,
+}
+"""With what a socket is closed whose right is lost."""
 
 logger = logging.getLogger(__name__)
 
@@ -53,12 +60,12 @@ class Pulse:
     Attributes:
         newest: number of the newest event of each match.
         seats: how the seats of each match are connected.
-        void: tickets of sockets that must be closed.
+        void: tickets of sockets that must be closed, and why.
     """
 
     newest: dict[int, int]
     seats: dict[int, list[PresenceState]]
-    void: set[Ticket]
+    void: dict[Ticket, Loss]
 
 
 def take_pulse(match_ids: list[int], heard_seat_ids: list[int], tickets: list[Ticket]) -> Pulse:
@@ -123,14 +130,15 @@ class Watch:
         for match_id, seats in pulse.seats.items():
             self._hub.say_presence(match_id, seats)
         for socket in tuple(self._sockets(match_ids)):
-            if socket.ticket in pulse.void and socket.close is not None:
-                self._hub.spawn(socket.close(CloseCode.NO_SESSION.value))
+            loss = pulse.void.get(socket.ticket) if socket.ticket else None
+            if loss is not None and socket.close is not None:
+                self._hub.spawn(socket.close(CLOSE_CODES[loss].value))
 
     def _sockets(self, match_ids: Iterable[int]) -> Iterable[Socket]:
         """The sockets of some tables."""
         for match_id in match_ids:
             table = self._hub.tables.get(match_id)
-            yield from table.sockets if table else ()
+            yield from table.everyone() if table else ()
 
     def _heard(self, match_ids: Iterable[int]) -> Iterable[int]:
         """The seats whose people were heard since the last look."""

@@ -6,9 +6,18 @@ from enum import IntEnum
 
 
 class CloseCode(IntEnum):
-    """Close codes of a table's socket; after the first two a client must not come back."""
+    """Close codes of the sockets; `FINAL` are those after which a client must not come back."""
 
     NO_SESSION = 4401
+    SENT_AWAY = 4403
     NOT_FOUND = 4404
+    CHANGED = 4409
+    CLOSED = 4410
     FLOOD = 4429
     TOO_SLOW = 1013
+
+
+FINAL = frozenset(
+    {CloseCode.NO_SESSION, CloseCode.SENT_AWAY, CloseCode.NOT_FOUND, CloseCode.CLOSED}
+)
+"""After these a client must not come back by itself."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
@@ -10,31 +12,45 @@ from game.protocol.client import MAX_FRAME_BYTES, Beat, ClientMessage, Lead, Why
 from game.protocol.envelope import Message
 from game.protocol.errors import BadMessage, WireCode
 
-_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage, strict=True)
+Said = TypeVar("Said", bound=Message)
+
 _encoder = msgspec.json.Encoder()
 _PATH = re.compile(r"at `(?:key in )?(\$[^`]{0,80})`")
 _ID = re.compile(r'"id"\s{0,8}:\s{0,8}"([A-Za-z0-9_-]{1,36})"')
 _CARD_PATH = re.compile(r"^\$\.cards\[")
 
 
-def decode(frame: str | bytes) -> ClientMessage:
-    """Read one text frame.
+class Codec(Generic[Said]):
+    """Reads what the clients of one kind of socket say."""
 
-    Raises:
-        BadMessage: it is too large, not JSON, or no message of this protocol; or it
-            names a card twice or a card that does not exist.
-    """
-    if len(frame) > MAX_FRAME_BYTES:
-        raise BadMessage(WireCode.TOO_LARGE)
-    try:
-        message = _decoder.decode(frame)
-    except msgspec.ValidationError as error:
-        raise _invalid(frame, str(error)) from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
-        raise BadMessage(WireCode.BAD_MESSAGE) from None
-    if isinstance(message, Lead | Beat | Why) and len(set(message.cards)) != len(message.cards):
-        raise BadMessage(WireCode.REPEATED_CARD, "$.cards", message.id)
-    return message
+    def __init__(self, said: Any, fault_of: Callable[[Said], BadMessage | None]) -> None:
+        """Read one protocol.
+
+        Args:
+            said: the union of the classes of the clients' messages.
+            fault_of: what is wrong with a message beyond the types of its fields, else None.
+        """
+        self._decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(said, strict=True)
+        self._fault_of = fault_of
+
+    def decode(self, frame: str | bytes) -> Said:
+        """Read one text frame.
+
+        Raises:
+            BadMessage: it is too large, not JSON, or no message of this protocol.
+        """
+        if len(frame) > MAX_FRAME_BYTES:
+            raise BadMessage(WireCode.TOO_LARGE)
+        try:
+            message = self._decoder.decode(frame)
+        except msgspec.ValidationError as error:
+            raise _invalid(frame, str(error)) from None
+        except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
+            raise BadMessage(WireCode.BAD_MESSAGE) from None
+        fault = self._fault_of(message)
+        if fault is not None:
+            raise fault
+        return message
 
 
 def _invalid(frame: str | bytes, reason: str) -> BadMessage:
@@ -51,3 +67,14 @@ def _invalid(frame: str | bytes, reason: str) -> BadMessage:
 def encode(message: Message) -> bytes:
     """Write a message as UTF-8 JSON."""
     return _encoder.encode(message)
+
+
+def _repeated_card(message: ClientMessage) -> BadMessage | None:
+    """A card may be named once."""
+    if isinstance(message, Lead | Beat | Why) and len(set(message.cards)) != len(message.cards):
+        return BadMessage(WireCode.REPEATED_CARD, "$.cards", message.id)
+    return None
+
+
+TABLE: Codec[ClientMessage] = Codec(ClientMessage, _repeated_card)
+"""Reads what is said at a table; a card named twice, or one that does not exist, is refused."""

@@ -6,13 +6,14 @@ from enum import StrEnum
 
 
 class WireCode(StrEnum):
-    """Why a message was refused before the rules were asked."""
+    """Why a message was refused before the rules were asked, or by no rule."""
 
     BAD_MESSAGE = "bad_message"
     BINARY_FRAME = "binary_frame"
     TOO_LARGE = "too_large"
     UNKNOWN_CARD = "unknown_card"
     REPEATED_CARD = "repeated_card"
+    NOT_SEATED = "not_seated"
     INTERNAL = "internal"
     TRY_AGAIN = "try_again"
 

@@ -14,7 +14,7 @@ from django.contrib.sessions.models import Session
 from django.db import connection
 from django.utils import timezone
 
-from game import outbox
+from game import outbox, spectators
 from game.live import flood
 from game.models import Deadline, Match, MatchEvent, Round, Seat
 from game.recent import Commit, recent_commits
@@ -32,6 +32,7 @@ WRITTEN = (Deadline, MatchEvent, Round, Seat, Match, LogEntry, Session, Player)
 def _repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is left over from another test, and chance is the same in each run."""
     recent_commits.clear()  # keys of rows come again in another test's database
+    spectators.states.clear()
     rng = random.Random(1)
     for module in (dealing, matches, bots):
         monkeypatch.setattr(module, "_chance", rng)

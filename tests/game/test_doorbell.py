@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db"), pytes
 @pytest.fixture
 def elsewhere(served: ServedTables, monkeypatch: pytest.MonkeyPatch) -> None:
     """What this test commits, it commits as a process without a hub does."""
-    monkeypatch.setattr(outbox, "_listeners", [])
+    monkeypatch.setattr(outbox.matches, "listeners", [])
 
 
 def test_a_commit_of_another_process_arrives(
@@ -36,7 +36,7 @@ def test_a_commit_of_another_process_arrives(
 
 
 def test_a_bell_says_no_more_than_that_there_is_news() -> None:
-    assert outbox.doorbell(7, 44) == {"type": "table.ring", "match": 7, "n": 44}
+    assert outbox.doorbell(7, 44) == {"type": "table.ring", "key": 7, "n": 44}
 
 
 def test_a_layer_that_is_away_holds_up_no_move(

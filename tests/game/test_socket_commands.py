@@ -6,7 +6,7 @@ from itertools import cycle
 
 import pytest
 
-from game import consumers
+from game.live import consumer
 from game.live.writers import AsgiWriter
 from game.models import MatchEvent
 from game.rules import mass
@@ -57,7 +57,7 @@ def test_everybody_sees_every_move_of_a_match(served: ServedTables) -> None:
 def test_a_server_that_offers_no_direct_way_out_sends_the_same(
     served: ServedTables, table: StoredTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(consumers, "DIRECT", "not offered")
+    monkeypatch.setattr(consumer, "DIRECT", "not offered")
     eight = [served.sit(person, table.match) for person in table.people]
 
     for _ in range(5):

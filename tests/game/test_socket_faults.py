@@ -65,7 +65,7 @@ def test_a_fault_of_ours_is_logged_once_and_without_cards(
     assert client.ask("why", cards=["7S"])["code"] == "internal"
 
     [record] = [r for r in caplog.records if r.levelno >= logging.ERROR]
-    assert str(table.id) in record.getMessage()
+    assert table.match.code in record.getMessage()
     assert "7S" not in caplog.text
 
 
@@ -85,7 +85,7 @@ def test_a_sync_that_fails_may_be_sent_again(
 ) -> None:
     client = served.connect(table.people[0], table.match.code)
     with monkeypatch.context() as patched:
-        patched.setattr("game.live.hub.situation_of", failing(OperationalError("away")))
+        patched.setattr("game.live.hub.situation_for", failing(OperationalError("away")))
         client.say("sync", n=None)
         [answer] = client.meanwhile()
     assert answer["code"] == "try_again"

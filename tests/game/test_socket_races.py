@@ -10,6 +10,7 @@ import pytest
 from django.db import OperationalError
 
 from game.live import hub as live_hub
+from game.spectators import Delay
 from tests.support.live_steps import assert_complete, ring, sockets_of, with_lost_rings
 from tests.support.ports import wait_until
 from tests.support.served_tables import ServedTables
@@ -26,15 +27,15 @@ def test_a_move_between_read_and_answer_is_not_lost(
     served: ServedTables, table: StoredTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = served.connect(table.people[0], table.match.code)
-    read = live_hub.situation_of
+    read = live_hub.situation_for
     late_moves = iter([table.play])
 
-    def read_then_move(match_id: int) -> Any:
-        situation = read(match_id)
+    def read_then_move(match_id: int, delay: Delay) -> Any:
+        situation = read(match_id, delay)
         next(late_moves, lambda: None)()
         return situation
 
-    monkeypatch.setattr(live_hub, "situation_of", read_then_move)
+    monkeypatch.setattr(live_hub, "situation_for", read_then_move)
     client.sync(None)
 
     assert_complete(client, table)
@@ -47,7 +48,7 @@ def test_a_sync_while_catching_up_sends_nothing_twice(
 ) -> None:
     client = served.sit(table.people[0], table.match)
     reached, go_on = Event(), Event()
-    read, read_events = live_hub.situation_of, live_hub.events_after
+    read, read_events = live_hub.situation_for, live_hub.events_after
     moves = iter([lambda: None, table.play])
 
     def read_slowly(*args: int) -> Any:
@@ -55,14 +56,14 @@ def test_a_sync_while_catching_up_sends_nothing_twice(
         assert go_on.wait(10)
         return read_events(*args)
 
-    def read_then_move(match_id: int) -> Any:
-        situation = read(match_id)
+    def read_then_move(match_id: int, delay: Delay) -> Any:
+        situation = read(match_id, delay)
         next(moves, lambda: None)()
         return situation
 
     with_lost_rings(monkeypatch, table.play)
     monkeypatch.setattr(live_hub, "events_after", read_slowly)
-    monkeypatch.setattr(live_hub, "situation_of", read_then_move)
+    monkeypatch.setattr(live_hub, "situation_for", read_then_move)
     ring(served, table)
     assert reached.wait(10)
     client.say("sync", n=client.n if known else None)
@@ -89,13 +90,13 @@ def test_a_read_that_fails_leaves_nobody_deaf(
     client = served.sit(table.people[0], table.match)
     failed = Event()
 
-    def fail(_match_id: int) -> Any:
+    def fail(*_: object) -> Any:
         failed.set()
         raise OperationalError("the database is away")
 
     with_lost_rings(monkeypatch, table.play)
     with monkeypatch.context() as patched:
-        patched.setattr(live_hub, "situation_of", fail)
+        patched.setattr(live_hub, "situation_for", fail)
         ring(served, table)
         assert failed.wait(10)
         wait_until(lambda: not served.hub._tasks, "the catching up has failed")

@@ -7,7 +7,7 @@ from django.contrib.sessions.models import Session
 from websockets.exceptions import ConnectionClosed
 
 from game.models import Seat
-from game.tickets import Ticket, void_tickets
+from game.tickets import Loss, SeatTicket, Ticket, void_tickets
 from tests.support.served_tables import ServedTables
 from tests.support.stored_table import StoredTable
 
@@ -26,20 +26,28 @@ def ticket(table: StoredTable, **changes: object) -> Ticket:
         "session_key": None,
         "seat_id": seat_row(table).pk,
     }
-    return Ticket(**(fields | changes))  # type: ignore[arg-type]
+    return SeatTicket(**(fields | changes))  # type: ignore[arg-type]
 
 
 def test_a_right_that_holds_is_left_alone(table: StoredTable) -> None:
-    assert void_tickets([ticket(table)]) == set()
+    assert void_tickets([ticket(table)]) == {}
 
 
 @pytest.mark.parametrize(
-    "changes", [{"session_key": "gone"}, {"password": "other"}, {"player_id": 0}, {"seat_id": 0}]
+    ("changes", "loss"),
+    [
+        ({"session_key": "gone"}, Loss.SESSION),
+        ({"password": "other"}, Loss.SESSION),
+        ({"player_id": 0}, Loss.SESSION),
+        ({"seat_id": 0}, Loss.PLACE),
+    ],
 )
-def test_a_right_that_is_lost_is_found(table: StoredTable, changes: dict[str, object]) -> None:
+def test_a_right_that_is_lost_is_found(
+    table: StoredTable, changes: dict[str, object], loss: Loss
+) -> None:
     lost = ticket(table, **changes)
 
-    assert void_tickets([lost, ticket(table)]) == {lost}
+    assert void_tickets([lost, ticket(table)]) == {lost: loss}
 
 
 def test_a_closed_account_has_no_right(table: StoredTable) -> None:
@@ -48,7 +56,7 @@ def test_a_closed_account_has_no_right(table: StoredTable) -> None:
     person.is_active = False
     person.save()
 
-    assert void_tickets([held]) == {held}
+    assert void_tickets([held]) == {held: Loss.SESSION}
 
 
 @pytest.mark.socket

@@ -9,12 +9,14 @@ from hypothesis import given
 
 from game.protocol import client
 from game.protocol.client import CLIENT_MESSAGES, MAX_FRAME_BYTES
-from game.protocol.codec import decode, encode
+from game.protocol.codec import TABLE, encode
 from game.protocol.errors import BadMessage, WireCode
 from game.protocol.examples import MESSAGE_EXAMPLES
 from game.rules import mass
 from tests.rules.profiles import examples
 from tests.support.wild_frames import wild_frames
+
+decode = TABLE.decode
 
 SAID = [message for message in MESSAGE_EXAMPLES if isinstance(message, CLIENT_MESSAGES)]
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from game.protocol.client import CLIENT_MESSAGES
-from game.protocol.codec import decode, encode
+from game.protocol.codec import TABLE, encode
 from game.protocol.envelope import Message
 from game.protocol.examples import (
     EVENT_EXAMPLES,
@@ -35,7 +35,7 @@ def test_every_class_and_every_kind_of_event_has_one_example() -> None:
 def test_the_server_reads_the_example_of_a_clients_message(message: type[Message]) -> None:
     example = example_of(message)
 
-    assert decode(encode(example)) == example
+    assert TABLE.decode(encode(example)) == example
 
 
 @pytest.mark.parametrize("message", SERVER_MESSAGES, ids=lambda message: message.__name__)

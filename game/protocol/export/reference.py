@@ -33,6 +33,7 @@ WIRE_MEANINGS = {
     "too_large": "The frame is longer than a message may be.",
     "unknown_card": "A name that is no card (R2.4); `params.path` says which.",
     "repeated_card": "A card is named twice.",
+    "not_seated": "Only who has a seat may say this; a spectator may `sync` and `ping`.",
     "internal": "A fault of the server; it is logged there. Nothing has changed.",
     "try_again": "The server could not do it just now; send the same message again.",
     "stale": "`n` is older than the present turn, or newer than the match; `params.n` is the "
@@ -42,10 +43,15 @@ WIRE_MEANINGS = {
 
 CLOSE_MEANINGS = {
     CloseCode.NO_SESSION: "Nobody is signed in, or no more: a socket is closed within seconds when "
-    "its person signs out, gets another password or loses the seat. Sign in first.",
-    CloseCode.NOT_FOUND: "There is no such match, or you have no seat in it; which of the two "
-    "is not told. Do not come back.",
-    CloseCode.FLOOD: "Too many messages, or more than eight sockets of one person at this table. "
+    "its person signs out or gets another password. Sign in first.",
+    CloseCode.SENT_AWAY: "The owner of the room has sent you away; you may not come in for some "
+    "time. Do not come back by yourself.",
+    CloseCode.NOT_FOUND: "There is no such match or room, or you have no place in it, or no more; "
+    "which of these is not told. Do not come back.",
+    CloseCode.CHANGED: "What you may see here has changed, for example how much later spectators "
+    "see a match. Come back at once and `sync`.",
+    CloseCode.CLOSED: "The room is closed for good. Do not come back.",
+    CloseCode.FLOOD: "Too many messages, or more than eight sockets of one person in one place. "
     "Come back after 15 s.",
     CloseCode.TOO_SLOW: "You did not read what was sent, and too much was waiting. Come back "
     "and `sync`. A server may also cut the connection without a code (1006).",
