@@ -51,16 +51,20 @@ class Outbox(Generic[News]):
     def __init__(self, topic: str) -> None:
         """Tell of one kind of things; `topic` is part of the names of channel groups."""
         self.topic = topic
-        self.listeners: list[Callable[[int, News], None]] = []
+        self.listeners: dict[Callable[[int, News], None], bool] = {}
 
-    def listen(self, listener: Callable[[int, News], None]) -> None:
-        """Call `listener(key, news)` after each commit of this process, on any thread."""
-        self.listeners.append(listener)
+    def listen(self, listener: Callable[[int, News], None], *, rings: bool = False) -> None:
+        """Call `listener(key, news)` after each commit of this process, on any thread.
+
+        Args:
+            listener: what to call.
+            rings: whether it rings the other processes itself, as a hub does.
+        """
+        self.listeners[listener] = rings
 
     def unlisten(self, listener: Callable[[int, News], None]) -> None:
         """Undo `listen`."""
-        if listener in self.listeners:
-            self.listeners.remove(listener)
+        self.listeners.pop(listener, None)
 
     def publish(self, key: int, news: News) -> None:
         """Tell of a commit. To be called after it, outside any transaction.
@@ -74,7 +78,7 @@ class Outbox(Generic[News]):
                 listener(key, news)
             except RuntimeError:
                 self.unlisten(listener)  # its loop is closed
-        if not self.listeners:
+        if not any(self.listeners.values()):
             self._ring(key, news.n)
 
     def _ring(self, key: int, n: int) -> None:

@@ -21,6 +21,10 @@ class Loss(Enum):
     """Signed out, expired, another password, a closed account."""
     PLACE = auto()
     """The person has no place here any more."""
+    SENT_AWAY = auto()
+    """Somebody who may do so has sent the person away."""
+    CLOSED = auto()
+    """There is no such place any more for anybody."""
     CHANGED = auto()
     """There is a place, but what may be seen from it is another."""
 

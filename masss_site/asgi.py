@@ -1,4 +1,4 @@
-"""The application that the server runs: pages over HTTP, tables over WebSocket."""
+"""The application that the server runs: pages over HTTP, tables and rooms over WebSocket."""
 
 import os
 
@@ -12,10 +12,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "masss_site.settings.live")
 pages = get_asgi_application()
 
 # Only now may the apps' modules be imported: they need the settings to be loaded.
-from game.routing import websocket_urlpatterns  # noqa: E402
+from game.routing import websocket_urlpatterns as tables  # noqa: E402
+from lobby.routing import websocket_urlpatterns as rooms  # noqa: E402
 from masss_site.sockets import NowhereConsumer, SameHost  # noqa: E402
 
-sockets = URLRouter([*websocket_urlpatterns, re_path("", NowhereConsumer.as_asgi())])
+sockets = URLRouter([*tables, *rooms, re_path("", NowhereConsumer.as_asgi())])
 
 # The origin is checked first: a browser sends the cookie with a socket that any page opens.
 application = ProtocolTypeRouter(

@@ -13,7 +13,7 @@ from django.conf import settings
 from game import outbox
 from game.live.frames import CommitFrames, Frame, events_frame, view_frame
 from game.live.lane import Lanes
-from game.live.neighbours import Neighbours
+from game.live.neighbours import Neighbours, Ring
 from game.live.tables import Audience, DelayedAudience, Socket, Table
 from game.live.watch import Watch
 from game.protocol import server
@@ -37,10 +37,10 @@ class Hub:
         self.loop = loop
         self.tables: dict[int, Table] = {}
         self.lanes = Lanes(loop, settings.MASSS_LANES)
-        self._neighbours = Neighbours(outbox.matches.topic, self.heard_of)
+        self._neighbours = Neighbours(outbox.matches.topic, self._rung)
         self._watch = Watch(self)
         self._tasks: set[asyncio.Task[None]] = set()
-        outbox.matches.listen(self._committed)
+        outbox.matches.listen(self._committed, rings=True)
 
     # Coming and going -------------------------------------------------------------------------
 
@@ -93,7 +93,7 @@ class Hub:
     def _show_own(self, match_id: int, commit: Commit) -> None:
         self.show(match_id, commit)
         if self._neighbours.any:
-            self.spawn(self._neighbours.tell(match_id, commit.n))
+            self.spawn(self._neighbours.tell(match_id, outbox.doorbell(match_id, commit.n)))
 
     def show(self, match_id: int, commit: Commit) -> None:
         """Send a commit to those who have everything before it; help the others to catch up."""
@@ -106,6 +106,9 @@ class Hub:
                 audience.looked = commit.n
             else:
                 self.spawn(self._release(match_id, delay, audience, commit.n))
+
+    def _rung(self, ring: Ring) -> None:
+        self.heard_of(ring["key"], ring["n"])
 
     def heard_of(self, match_id: int, n: int) -> None:
         """Event `n` of a match is stored, by whatever process; who has not got it catches up."""

@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
 
-from game.outbox import doorbell, group_of, shared_layer
+from game.outbox import group_of, shared_layer
 
 RETRY_S = 1.0
+
+Ring: TypeAlias = dict[str, Any]
+"""A message of the channel layer, made by `outbox.doorbell`."""
 
 logger = logging.getLogger(__name__)
 
@@ -20,8 +24,8 @@ class Neighbours:
     every second.
     """
 
-    def __init__(self, topic: str, heard: Callable[[int, int], None]) -> None:
-        """Call `heard(key, n)` for each ring of this topic from another process."""
+    def __init__(self, topic: str, heard: Callable[[Ring], None]) -> None:
+        """Call `heard(ring)` for each ring of this topic from another process."""
         self._topic = topic
         self._heard = heard
         self._layer = shared_layer()
@@ -46,9 +50,9 @@ class Neighbours:
             self._followed.discard(key)
             await self._try(self._layer.group_discard(group_of(self._topic, key), self._channel))
 
-    async def tell(self, key: int, n: int) -> None:
-        """Ring the other processes."""
-        await self._try(self._layer.group_send(group_of(self._topic, key), doorbell(key, n)))
+    async def tell(self, key: int, ring: Ring) -> None:
+        """Ring the other processes; `ring` is a doorbell, perhaps with more fields."""
+        await self._try(self._layer.group_send(group_of(self._topic, key), ring))
 
     def stop(self) -> None:
         """Listen no more."""
@@ -67,7 +71,7 @@ class Neighbours:
                         self._layer.group_add(group_of(self._topic, key), self._channel)
                     )
                 continue
-            self._heard(ring["key"], ring["n"])
+            self._heard(ring)
 
     async def _join(self, key: int) -> None:
         await self._try(self._layer.group_add(group_of(self._topic, key), self._channel))

@@ -16,8 +16,8 @@ from game.live.tables import Socket, Table
 from game.protocol.closing import CloseCode
 from game.protocol.server import PresenceState
 from game.rules import mass
-from game.selectors import newest_events, seen_at_of
-from game.services import presence
+from game.selectors import Lease, NotVisible, gone_seats, leases_of, newest_events
+from game.services import presence, seats
 from game.tickets import Loss, Ticket, void_tickets
 
 Result = TypeVar("Result")
@@ -27,6 +27,8 @@ EVERY_S = 1.0
 CLOSE_CODES = {
     Loss.SESSION: CloseCode.NO_SESSION,
     Loss.PLACE: CloseCode.NOT_FOUND,
+    Loss.SENT_AWAY: CloseCode.SENT_AWAY,
+    Loss.CLOSED: CloseCode.CLOSED,
     Loss.CHANGED: CloseCode.CHANGED,
 }
 """With what a socket is closed whose right is lost."""
@@ -69,23 +71,39 @@ class Pulse:
 
 
 def take_pulse(match_ids: list[int], heard_seat_ids: list[int], tickets: list[Ticket]) -> Pulse:
-    """Renew the leases of people who were heard, and read how things stand."""
+    """Renew the leases of people who were heard, and read how things stand.
+
+    Who was away and is heard has come back, and plays the own seat again (R9.1).
+    """
     now = timezone.now()
     presence.renew(heard_seat_ids, now)
-    leases = seen_at_of(match_ids)
-    seats = {match_id: _states(leases.get(match_id, {}), now) for match_id in match_ids}
-    return Pulse(newest_events(match_ids), seats, void_tickets(tickets))
+    if heard_seat_ids:
+        for match_id, seat in gone_seats(heard_seat_ids):
+            _come_back(match_id, seat)
+    leases = leases_of(match_ids)
+    states = {match_id: _states(leases.get(match_id, {}), now) for match_id in match_ids}
+    return Pulse(newest_events(match_ids), states, void_tickets(tickets))
 
 
-def _states(leases: dict[int, datetime | None], now: datetime) -> list[PresenceState]:
+def _come_back(match_id: int, seat: int) -> None:
+    """Bring one person back; what fails keeps nobody else waiting."""
+    try:
+        seats.come_back(match_id, seat)
+    except (NotVisible, OperationalError) as error:
+        logger.warning("Seat %s of match %s is not back yet: %s", seat, match_id, error)
+
+
+def _states(leases: dict[int, Lease], now: datetime) -> list[PresenceState]:
     """How each of the eight seats is connected; a seat without a person is a bot's."""
     return [
         "bot" if seat not in leases else _state(leases[seat], now) for seat in range(mass.SEATS)
     ]
 
 
-def _state(seen_at: datetime | None, now: datetime) -> PresenceState:
-    silent = seen_at is None or now - seen_at > presence.SILENT
+def _state(lease: Lease, now: datetime) -> PresenceState:
+    if lease.is_away:
+        return "away"
+    silent = lease.seen_at is None or now - lease.seen_at > presence.SILENT
     return "reconnecting" if silent else "online"
 
 
@@ -127,8 +145,8 @@ class Watch:
             return
         for match_id, n in pulse.newest.items():
             self._hub.heard_of(match_id, n)
-        for match_id, seats in pulse.seats.items():
-            self._hub.say_presence(match_id, seats)
+        for match_id, states in pulse.seats.items():
+            self._hub.say_presence(match_id, states)
         for socket in tuple(self._sockets(match_ids)):
             loss = pulse.void.get(socket.ticket) if socket.ticket else None
             if loss is not None and socket.close is not None:

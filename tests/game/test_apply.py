@@ -12,7 +12,7 @@ from game.models import Match
 from game.recent import Commit, recent_commits
 from game.rules import mass
 from game.services import alarms
-from tests.game.conftest import Clock
+from tests.support.clock import Clock
 from tests.support.stored_table import StoredTable, deck_with, rows_of, start_table
 from tests.support.verify_command import Told, assert_stored, log_of, verify_command
 

@@ -14,7 +14,7 @@ from game.models import Deadline
 from game.rules import mass
 from game.services import alarms, matches
 from lobby.models import Player
-from tests.game.conftest import Clock
+from tests.support.clock import Clock
 from tests.support.stored_table import StoredTable, rows_of, start_table
 
 pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db"), pytest.mark.rule("R7.4")]

@@ -12,8 +12,8 @@ from game.models import Deadline, MatchEvent
 from game.rules import mass
 from game.services import alarms, moves
 from game.services.refusals import NotApplied
-from tests.game.conftest import Clock
 from tests.support.at_once import at_once
+from tests.support.clock import Clock
 from tests.support.stored_table import StoredTable, start_table
 from tests.support.verify_command import Told, assert_stored, log_of
 

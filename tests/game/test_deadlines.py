@@ -12,7 +12,7 @@ from game import scheduling, tasks
 from game.models import Deadline, Match
 from game.rules import mass
 from game.services import alarms
-from tests.game.conftest import Clock
+from tests.support.clock import Clock
 from tests.support.stored_table import StoredTable, rows_of, start_table
 
 pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db")]

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db"), pytes
 @pytest.fixture
 def elsewhere(served: ServedTables, monkeypatch: pytest.MonkeyPatch) -> None:
     """What this test commits, it commits as a process without a hub does."""
-    monkeypatch.setattr(outbox.matches, "listeners", [])
+    monkeypatch.setattr(outbox.matches, "listeners", {})
 
 
 def test_a_commit_of_another_process_arrives(

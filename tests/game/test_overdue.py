@@ -11,7 +11,7 @@ from game.recent import recent_commits
 from game.rules import mass
 from game.services import alarms, moves
 from game.services.refusals import NotApplied
-from tests.game.conftest import Clock
+from tests.support.clock import Clock
 from tests.support.stored_table import StoredTable, rows_of, start_table
 from tests.support.verify_command import Told, assert_stored, log_of
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.models import Seat
 from game.services import presence
-from tests.game.conftest import Clock
+from tests.support.clock import Clock
 from tests.support.served_tables import ServedTables
 from tests.support.stored_table import StoredTable, start_table
 from tests.support.table_client import TableClient

@@ -10,7 +10,7 @@ from django.utils import timezone
 from game.models import Seat
 from game.rules import mass
 from game.services import alarms
-from tests.game.conftest import Clock
+from tests.support.clock import Clock
 from tests.support.stored_table import StoredTable, start_table
 
 pytestmark = [pytest.mark.db, pytest.mark.rule("R3.4")]

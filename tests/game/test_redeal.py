@@ -19,7 +19,7 @@ from django.test import Client
 from game.models import Deadline, Seat
 from game.rules import mass
 from game.services import alarms, dealing
-from tests.game.conftest import Clock
+from tests.support.clock import Clock
 from tests.support.redeal import HOUSE, OPENER, Deck, Script, ScriptedRound, void_after
 from tests.support.served_tables import ServedTables
 from tests.support.stored_table import StoredTable, start_table

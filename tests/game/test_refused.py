@@ -12,7 +12,7 @@ from game.rules import mass
 from game.selectors import NotVisible
 from game.services import alarms, moves
 from game.services.refusals import NotApplied
-from tests.game.conftest import Clock
+from tests.support.clock import Clock
 from tests.support.stored_table import StoredTable, deck_with, rows_of, start_table
 from tests.support.verify_command import Told
 

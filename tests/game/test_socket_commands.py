@@ -11,7 +11,7 @@ from game.live.writers import AsgiWriter
 from game.models import MatchEvent
 from game.rules import mass
 from game.services import alarms
-from tests.game.conftest import Clock
+from tests.support.clock import Clock
 from tests.support.served_tables import ServedTables
 from tests.support.stored_table import StoredTable, deck_with, rows_of, start_table
 from tests.support.table_client import TableClient, message_of

@@ -1,0 +1,1 @@
+"""The live rooms and the live list of rooms of this process."""
