@@ -1,10 +1,8 @@
 """How signing up differs from the library's way."""
 
 from allauth.account.adapter import DefaultAccountAdapter
-from django.core.exceptions import ValidationError
 
-from lobby import names
-from lobby.models import Player
+from lobby.services import naming
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -17,9 +15,7 @@ class AccountAdapter(DefaultAccountAdapter):
             username: as typed.
             shallow: leave out the question whether it is taken.
         """
-        name = names.normalize(username)
-        names.validate(name)
-        names.require_free(name)
-        if not shallow and Player.objects.filter(username_key=names.key_of(name)).exists():
-            raise ValidationError(Player._meta.get_field("username").error_messages["unique"])
+        name = naming.fair_name(username)
+        if not shallow:
+            naming.require_untaken(name)
         return name

@@ -20,15 +20,28 @@ _ALLOWED = re.compile(rf"[0-9{_LETTERS}]+(?:[{re.escape(SEPARATORS)}][0-9{_LETTE
 _CYRILLIC = re.compile("[\u0400-\u04ff]")
 _LATIN = re.compile("[A-Za-z\u00c0-\u017f]")
 
-# Cyrillic letters, in either case, that a reader takes for Latin ones or for a digit.
+# Cyrillic letters, in either case, that a reader takes for Latin ones or for a digit; and in the
+# second line the sticks: a small L, a capital I and a one are the same stroke in most fonts.
 _LOOK_ALIKES = str.maketrans(
     "\u0430\u0432\u0435\u0451\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445"
-    "\u0455\u0456\u0458\u04bb\u0437",
-    "abeekmhopctyxsijh3",
+    "\u0455\u0458\u04bb\u0437\u0475\u0461\u0138" + "i1\u0131\u0456\u04cf",
+    "abeekmhopctyxsjh3vwk" + "lllll",
 )
 
-# As `key_of` spells them: "bot 1" and its Mongolian, and names of the site itself.
-_RESERVED = re.compile(r"(?:bot|\u0431ot)[\do]*|admin|moderator|staff|system|macc|masss?")
+_BOT = re.compile(r"(?:bot|\u0431ot)[\dol]*")
+_OF_THE_SITE = (
+    *(
+        "admin",
+        "administrator",
+        "moderator",
+        "staff",
+        "system",
+        "mass",
+        "masss",
+        "\u043c\u0430\u0441\u0441",
+    ),
+    *("\u0430\u0434\u043c\u0438\u043d", "\u043c\u043e\u0434\u0435\u0440\u0430\u0442\u043e\u0440"),
+)
 
 
 def normalize(name: str) -> str:
@@ -57,7 +70,8 @@ def validate(name: str) -> None:
 
 def require_free(name: str) -> None:
     """Raise ValidationError if a name would pass for a bot or for the site's staff."""
-    if _RESERVED.fullmatch(key_of(name)):
+    key = key_of(name)
+    if _BOT.fullmatch(key) or key in {key_of(reserved) for reserved in _OF_THE_SITE}:
         raise ValidationError(_("This name is not for players."), code="reserved")
 
 

@@ -14,8 +14,9 @@ class PlayerManager(UserManager["Player"]):
     """Finds players by name however its letters are written."""
 
     def get_by_natural_key(self, username: str | None) -> "Player":
-        """The player whose name reads like `username`; for signing in."""
-        return self.get(username_key=names.key_of(username or ""))
+        """The player of this name, else the one whose name reads like it; for signing in."""
+        exact = self.filter(username=names.normalize(username or "")).first()
+        return exact or self.get(username_key=names.key_of(username or ""))
 
 
 AVATAR_LENGTH = 8
@@ -44,6 +45,7 @@ class Player(AbstractUser):
 
     is_guest = models.BooleanField(_("guest"), default=False)
     avatar = models.CharField(max_length=AVATAR_LENGTH, blank=True)
+    renamed_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     objects: ClassVar[PlayerManager] = PlayerManager()
 
