@@ -14,7 +14,7 @@ from datetime import datetime
 
 from django.db import connection
 
-_LOCK = "SELECT n, turn_n FROM game_match WHERE id = %s"
+_LOCK = "SELECT n, turn_n, seats_n FROM game_match WHERE id = %s"
 _STATE = "SELECT state FROM game_match WHERE id = %s"
 _ANSWER = "SELECT n FROM game_matchevent WHERE match_id = %s AND seat = %s AND command_id = %s"
 _APPEND = "INSERT INTO game_matchevent (match_id, n, kind, payload, at, seat, command_id) VALUES "
@@ -54,19 +54,19 @@ class Snapshot:
     finished_at: datetime | None
 
 
-def lock(match_id: int) -> tuple[int, int] | None:
+def lock(match_id: int) -> tuple[int, int, int] | None:
     """Lock a match until the transaction ends.
 
     On SQLite the transaction itself is the lock, since it begins IMMEDIATE.
 
     Returns:
-        Its newest event number and the number at which its turn began; None where
-        there is no such match.
+        Its newest event number, the number at which its turn began, and that by
+        which a seat last changed hands; None where there is no such match.
     """
     suffix = " FOR UPDATE" if connection.features.has_select_for_update else ""
     with connection.cursor() as cursor:
         cursor.execute(_LOCK + suffix, [match_id])
-        row: tuple[int, int] | None = cursor.fetchone()
+        row: tuple[int, int, int] | None = cursor.fetchone()
     return row
 
 

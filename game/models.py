@@ -7,6 +7,7 @@ import secrets
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils import timezone
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """No letters that look alike, so that a code can be read out."""
@@ -23,7 +24,10 @@ class Match(models.Model):
 
     `state` is the snapshot, the fold of all events up to `n`, as JSON text; secret.
     `turn_n` is the number of the event after which the present turn began: a
-    command made before it is stale.
+    command made before it is stale. `seats_n` is the number of the newest event by
+    which a seat changed hands, 0 while everybody sits where the match began.
+    `woken_at` is when somebody was heard after nobody had been: while all are
+    silent the match waits, and nobody's silence from before counts.
     """
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=make_code)
@@ -34,6 +38,8 @@ class Match(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
     n = models.PositiveIntegerField(default=0)
     turn_n = models.PositiveIntegerField(default=0)
+    seats_n = models.PositiveIntegerField(default=0)
+    woken_at = models.DateTimeField(default=timezone.now)
     state = models.TextField()
     target = models.PositiveSmallIntegerField()
     score_a = models.PositiveSmallIntegerField(default=0)
@@ -65,7 +71,8 @@ class Seat(models.Model):
     """A place at the table; people come and go, the seat stays (R1.1).
 
     `seen_at` is the lease of presence: the last time the person's own heartbeat
-    was heard. `bot` names the policy that plays a bot's seat.
+    was heard. `bot` names the policy that plays a bot's seat. `away` repeats from
+    the state why a bot plays a person's seat, and is empty while none does (R9.1).
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -76,9 +83,18 @@ class Seat(models.Model):
     )
     bot = models.CharField(max_length=20, blank=True)
     seen_at = models.DateTimeField(null=True, blank=True)
+    away = models.CharField(max_length=10, blank=True)
 
     class Meta:
         ordering = ["number"]
+        indexes = [
+            # Who is online is asked each second; who played long ago must not cost anything.
+            models.Index(
+                fields=["seen_at", "match"],
+                condition=Q(player__isnull=False),
+                name="seat_by_last_heard",
+            ),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="seat_once_a_match"),
             models.UniqueConstraint(
@@ -92,6 +108,39 @@ class Seat(models.Model):
     def __str__(self) -> str:
         """The seat's number and who sits there."""
         return f"{self.number} {self.name}"
+
+
+class Departure(models.Model):
+    """A person who left a match for good (R9.2): it stays in the history and counts for rating.
+
+    `n` is the event by which a bot took the seat, `name` what the person was called there.
+    """
+
+    class Reason(models.TextChoices):
+        """Why."""
+
+        LEFT = "left", "left"
+        KICKED = "kicked", "sent away by the owner"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="departures")
+    player = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="departures"
+    )
+    seat = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=40)
+    n = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    reason = models.CharField(max_length=10, choices=Reason.choices)
+
+    class Meta:
+        ordering = ["n"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "n"], name="departure_once_an_event"),
+        ]
+
+    def __str__(self) -> str:
+        """The seat's number and who sat there."""
+        return f"{self.seat} {self.name}"
 
 
 class Round(models.Model):

@@ -8,10 +8,11 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 import msgspec
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, Subquery
+from django.db.models.functions import Coalesce
 
 from game import logbook
-from game.models import Match, MatchEvent, Round, Seat
+from game.models import Departure, Match, MatchEvent, Round, Seat
 from game.recent import recent_commits
 from game.rules import mass
 
@@ -39,6 +40,19 @@ class Place:
     seat_id: int
 
 
+@dataclass(frozen=True, slots=True)
+class PastPlace:
+    """Where a person sits or sat.
+
+    Attributes:
+        match_id: the match.
+        seat: the seat, 0–7.
+    """
+
+    match_id: int
+    seat: int
+
+
 def place_of(player: AbstractBaseUser | AnonymousUser, code: str) -> Place:
     """The place of a person at the table of a match.
 
@@ -57,19 +71,58 @@ def place_of(player: AbstractBaseUser | AnonymousUser, code: str) -> Place:
     return Place(*row)
 
 
+def place_in_history_of(player: AbstractBaseUser | AnonymousUser, code: str) -> PastPlace:
+    """Where a person sits at a match, or sat last before leaving it for good (R9.2).
+
+    Raises:
+        NotVisible: there is no such match or the person never had a seat in it.
+    """
+    try:
+        place = place_of(player, code)
+    except NotVisible:
+        if player.pk is None:
+            raise
+        departures = Departure.objects.filter(player_id=player.pk, match__code=code)
+        row = departures.order_by("-n").values_list("match_id", "seat").first()
+        if row is None:
+            raise
+        return PastPlace(*row)
+    return PastPlace(place.match_id, place.seat)
+
+
+def sits_in(match_id: int, seat: int, player_id: int) -> bool:
+    """Tell whether this person has this seat."""
+    return Seat.objects.filter(match_id=match_id, number=seat, player_id=player_id).exists()
+
+
 def matches_of(player: AbstractBaseUser) -> QuerySet[Match]:
-    """The matches in which a person has a seat, newest first, with that seat as `my_seat`."""
+    """The matches in which a person has or had a seat, newest first.
+
+    Each has that seat as `my_seat`, and `has_left` where the person left for good (R9.2).
+    """
+    seats = Seat.objects.filter(player_id=player.pk).order_by()
+    departures = Departure.objects.filter(player_id=player.pk).order_by()
+    seat_now = seats.filter(match_id=OuterRef("pk")).values("number")[:1]
+    seat_left = departures.filter(match_id=OuterRef("pk")).order_by("-n").values("seat")[:1]
     return (
-        Match.objects.filter(seats__player_id=player.pk)
-        .annotate(my_seat=F("seats__number"))
+        Match.objects.filter(pk__in=seats.values("match_id").union(departures.values("match_id")))
+        .annotate(
+            my_seat=Coalesce(Subquery(seat_now), Subquery(seat_left)),
+            has_left=~Exists(seats.filter(match_id=OuterRef("pk"))),
+        )
         .defer("state")
         .order_by("-id")
     )
 
 
 def running_matches_of(player: AbstractBaseUser) -> QuerySet[Match]:
-    """The matches of a person that have no winner yet, newest first."""
-    return matches_of(player).filter(winner__isnull=True)
+    """The matches that have no winner yet and in which a person has a seat, newest first."""
+    return (
+        Match.objects.filter(seats__player_id=player.pk, winner__isnull=True)
+        .annotate(my_seat=F("seats__number"))
+        .defer("state")
+        .order_by("-id")
+    )
 
 
 def state_at(match_id: int, n: int) -> mass.MatchState:
@@ -117,13 +170,34 @@ def events_after(match_id: int, n: int, up_to: int) -> tuple[mass.Event, ...]:
     return tuple(mass.event_from_plain(msgspec.json.decode(payload)) for payload in payloads)
 
 
-def seen_at_of(match_ids: Iterable[int]) -> dict[int, dict[int, datetime | None]]:
-    """When the person of each seat was last heard, by match and seat; people's seats only."""
-    leases: dict[int, dict[int, datetime | None]] = {}
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """What the site knows of a person at a seat.
+
+    Attributes:
+        seen_at: when the person was last heard.
+        is_away: whether a bot keeps the seat (R9.1).
+    """
+
+    seen_at: datetime | None
+    is_away: bool
+
+
+def leases_of(match_ids: Iterable[int]) -> dict[int, dict[int, Lease]]:
+    """The lease of each person, by match and seat; people's seats only."""
+    leases: dict[int, dict[int, Lease]] = {}
     rows = Seat.objects.filter(match_id__in=list(match_ids), player__isnull=False)
-    for match_id, number, seen_at in rows.values_list("match_id", "number", "seen_at"):
-        leases.setdefault(match_id, {})[number] = seen_at
+    for match_id, number, seen_at, away in rows.values_list(
+        "match_id", "number", "seen_at", "away"
+    ):
+        leases.setdefault(match_id, {})[number] = Lease(seen_at, bool(away))
     return leases
+
+
+def gone_seats(seat_ids: Iterable[int]) -> list[tuple[int, int]]:
+    """Those of some seats that are kept since the connection was lost, as (match, seat) (R9.1)."""
+    seats = Seat.objects.filter(pk__in=list(seat_ids), away="gone")
+    return list(seats.values_list("match_id", "number"))
 
 
 def rounds_of(match: Match) -> QuerySet[Round]:

@@ -27,3 +27,6 @@ class Policy(Protocol):
 
 POLICIES: dict[str, Policy] = {"random": RandomLegal(), "greedy": Greedy()}
 """Every bot by the name under which settings and commands know it."""
+
+DEFAULT_BOT = "greedy"
+"""The bot that plays where nobody chose one, and that keeps the seats of people who are away."""

@@ -27,7 +27,7 @@ _VIEW: mass.PlainView = {
     "phase": "beat",
     "house": _HOUSE,
     "seats": [
-        {"name": name, "kind": "human" if seat == _OYUN else "bot", "size": 5}
+        {"name": name, "kind": "human" if seat == _OYUN else "bot", "away": None, "size": 5}
         for seat, name in enumerate(_NAMES)
     ],
     "score": {"A": 0, "B": 0},
@@ -102,6 +102,9 @@ EVENT_EXAMPLES: tuple[mass.PlainEvent, ...] = (
     {"e": "round_won", "team": "B", "seat": 3, "reason": "out"},
     {"e": "round_voided"},
     {"e": "match_won", "team": "B"},
+    {"e": "seat_kept", "seat": 3, "reason": "gone"},
+    {"e": "seat_returned", "seat": 3},
+    {"e": "occupant_changed", "seat": 3, "name": "Bot 8", "kind": "bot", "reason": "left"},
     {"e": "hidden"},
 )
 """One event of each kind, as Oyun sees it."""

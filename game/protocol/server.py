@@ -35,7 +35,7 @@ else:
         ),
     ]
 
-PresenceState: TypeAlias = Literal["online", "reconnecting", "bot"]
+PresenceState: TypeAlias = Literal["online", "reconnecting", "away", "bot"]
 
 
 class View(Message, frozen=True, tag="view"):

@@ -13,7 +13,7 @@ from django.utils import timezone
 from game.models import Deadline
 from game.rules import mass
 from game.selectors import NotVisible, situation_of
-from game.services import bots, dealing, presence
+from game.services import bots, dealing, presence, seats
 from game.services.apply import OpenMatch, apply, open_match
 from game.services.deadlines import Kind, choice_ends_at, kind_awaited
 
@@ -47,7 +47,7 @@ def wake(*, match_id: int, kind: str, n: int) -> bool:
 
 
 def sweep() -> int:
-    """Act on everything that is due and was not acted on: lost alarms, restarts.
+    """Act on everything that is due and was not acted on: lost alarms, restarts, people gone.
 
     Running choices of an opener are counted again too, since people come and go
     without a word (R3.4). A match in which something fails is logged and keeps no
@@ -56,15 +56,29 @@ def sweep() -> int:
     Returns:
         How many matches it moved on.
     """
+    acted = keep_silent_seats()
     now = timezone.now()
     due = Deadline.objects.filter(due_at__lte=now).order_by("due_at")
-    acted = 0
     for match_id, kind, n in due.values_list("match_id", "kind", "n")[:SWEEP_LIMIT]:
         acted += _safely(match_id, partial(wake, match_id=match_id, kind=kind, n=n))
     choosing = Deadline.objects.filter(kind=Kind.OPENER, due_at__gt=now)
     for match_id in choosing.values_list("match_id", flat=True)[:SWEEP_LIMIT]:
         acted += _safely(match_id, partial(recount, match_id=match_id))
     return acted
+
+
+def keep_silent_seats() -> int:
+    """Let bots play the seats of people who have been silent too long (R9.1).
+
+    Returns:
+        How many seats are kept from now on.
+    """
+    now = timezone.now()
+    silent = presence.silent_seats(now).order_by("match_id", "number")
+    return sum(
+        _safely(match_id, partial(seats.keep_if_silent, match_id, seat, now))
+        for match_id, seat in silent.values_list("match_id", "number")[:SWEEP_LIMIT]
+    )
 
 
 def _safely(match_id: int, act: Callable[[], bool]) -> bool:
@@ -147,7 +161,7 @@ def _close_choice(match: OpenMatch, now: datetime) -> None:
     assert choice is not None, "a choice runs until its deadline"
     members = mass.team_seats(choice.team)
     has_names = any(seat is not None for seat in choice.named)
-    has_bots = any(match.state.occupants[seat].kind == "bot" for seat in members)
+    has_bots = any(mass.is_played_by_bot(match.state, seat) for seat in members)
     is_alone = presence.online_seats(match.id, now).isdisjoint(members)
     if has_bots and is_alone and not has_names:
         dealing.let_bots_choose(match)

@@ -13,7 +13,7 @@ from game import logbook, outbox
 from game.recent import Commit, recent_commits
 from game.rules import mass
 from game.selectors import NotVisible, state_at
-from game.services import deadlines, rounds
+from game.services import deadlines, occupancy, rounds
 
 
 @dataclass(slots=True)
@@ -24,6 +24,8 @@ class OpenMatch:
         id: the match.
         n: number of its newest event, moving forward with each applied command.
         turn_n: number of the event after which the present turn began.
+        seats_n: number of the event by which a seat last changed hands, 0 for none,
+            as it was when the match was locked.
         state: the state, moving forward too.
         before: number of the newest event when it was locked.
         events: what this transaction has added so far.
@@ -32,6 +34,7 @@ class OpenMatch:
     id: int
     n: int
     turn_n: int
+    seats_n: int
     state: mass.MatchState
     before: int
     events: list[mass.Event] = field(default_factory=list)
@@ -48,8 +51,8 @@ def open_match(match_id: int) -> OpenMatch:
     numbers = logbook.lock(match_id)
     if numbers is None:
         raise NotVisible
-    n, turn_n = numbers
-    match = OpenMatch(match_id, n, turn_n, state_at(match_id, n), n)
+    n, turn_n, seats_n = numbers
+    match = OpenMatch(match_id, n, turn_n, seats_n, state_at(match_id, n), n)
     transaction.on_commit(lambda: _tell(match))
     return match
 
@@ -83,10 +86,11 @@ def apply(
     first_n = match.n + 1
     match.n += len(events)
     match.state = state
-    if _turn_of(state) != _turn_of(before):
+    if deadlines.turn_of(state) != deadlines.turn_of(before):
         match.turn_n = match.n
     logbook.append(match.id, _entries(events, seat, command_id), _snapshot(match, now), now)
     rounds.write(match.id, events, first_n=first_n, now=now)
+    occupancy.write(match.id, events, first_n=first_n)
     deadlines.arrange(match.id, match.n, before, state, now)
     match.events.extend(events)
     return match.n
@@ -118,12 +122,6 @@ def _snapshot(match: OpenMatch, now: datetime) -> logbook.Snapshot:
         winner=None if winner is None else winner.value,
         finished_at=None if winner is None else now,
     )
-
-
-def _turn_of(state: mass.MatchState) -> tuple[mass.Phase, int | None, int]:
-    """What must stay the same for a command to be about the present situation."""
-    rnd = state.round
-    return (state.phase, rnd.turn if rnd else None, rnd.moves if rnd else 0)
 
 
 def json_text(plain: object) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from game.bots.policy import POLICIES
+from game.bots.policy import DEFAULT_BOT, POLICIES
 from game.rules import mass
 from game.selectors import bot_policies
 from game.services.apply import OpenMatch, apply
@@ -14,13 +14,14 @@ _chance = secrets.SystemRandom()
 
 
 def move(match: OpenMatch) -> None:
-    """Play the move of the bot whose turn it is in a locked match.
+    """Play the move of the bot that plays the seat on turn in a locked match.
 
+    That is the seat's own, or the one that keeps it while its person is away (R9.1).
     The policy is given the seat's view, which by its type can hold no card that
     the seat does not know (R7.4).
     """
     turn = mass.running_round(match.state).turn
     assert turn is not None, "a bot moves only while it has the turn"
-    policy = POLICIES[bot_policies(match.id)[turn]]
+    policy = POLICIES[bot_policies(match.id).get(turn, DEFAULT_BOT)]
     chosen = policy.choose(mass.view_of(match.state, turn), _chance)
     apply(match, replace(chosen, by="bot"))

@@ -30,7 +30,13 @@ def kind_awaited(state: mass.MatchState) -> Kind | None:
     if state.phase is mass.Phase.OPENER:
         return Kind.OPENER
     turn = mass.running_round(state).turn
-    return Kind.BOT if turn is not None and state.occupants[turn].kind == "bot" else None
+    return Kind.BOT if turn is not None and mass.is_played_by_bot(state, turn) else None
+
+
+def turn_of(state: mass.MatchState) -> tuple[mass.Phase, int | None, int]:
+    """What must stay the same for a command to be about the present situation."""
+    rnd = state.round
+    return (state.phase, rnd.turn if rnd else None, rnd.moves if rnd else 0)
 
 
 def arrange(
@@ -46,10 +52,11 @@ def arrange(
         now: the present moment.
     """
     kind = kind_awaited(after)
-    if kind is Kind.OPENER and before.phase is mass.Phase.OPENER:
-        return  # the same choice still runs, to the same end
+    awaited_before = kind_awaited(before)
+    if kind is awaited_before and turn_of(before) == turn_of(after):
+        return  # somebody named, came or went, and the same still waits, to the same end
     if kind is None:
-        if kind_awaited(before) is not None:
+        if awaited_before is not None:
             Deadline.objects.filter(match_id=match_id).delete()
         return
     due_at = choice_ends_at(after) or now + _pause(after, kind)

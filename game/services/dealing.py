@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from game.bots.policy import POLICIES
+from game.bots.policy import DEFAULT_BOT, POLICIES
 from game.rules import mass
 from game.selectors import bot_policies
 from game.services import presence
@@ -46,13 +46,14 @@ def let_bots_choose(match: OpenMatch) -> None:
 def is_left_to_bots(state: mass.MatchState, online: frozenset[int], now: datetime) -> bool:
     """Tell whether the team that chooses its opener has no human online (R3.4).
 
-    A team of bots has none. People count as gone only while the site hears others:
-    after a restart or a freeze it has heard nobody, and that is not their doing.
+    A team whose seats are all played by bots has none. People count as gone only while
+    the site hears others: after a restart or a freeze it has heard nobody, and that is
+    not their doing.
     """
     choice = mass.running_round(state).start.choice
     assert choice is not None, "a choice runs"
     members = mass.team_seats(choice.team)
-    if all(state.occupants[seat].kind == "bot" for seat in members):
+    if all(mass.is_played_by_bot(state, seat) for seat in members):
         return True
     if not online.isdisjoint(members):
         return False
@@ -63,9 +64,14 @@ def _namings(match: OpenMatch, members: tuple[int, ...]) -> tuple[tuple[int, int
     """What the bots of a team name, each knowing only its own view (R3.4, R7.4)."""
     policies = bot_policies(match.id)
     return tuple(
-        (seat, POLICIES[policies[seat]].name_opener(mass.view_of(match.state, seat), _chance))
+        (
+            seat,
+            POLICIES[policies.get(seat, DEFAULT_BOT)].name_opener(
+                mass.view_of(match.state, seat), _chance
+            ),
+        )
         for seat in members
-        if seat in policies
+        if mass.is_played_by_bot(match.state, seat)
     )
 
 

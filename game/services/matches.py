@@ -10,12 +10,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from game.bots.policy import DEFAULT_BOT
 from game.models import Match, Seat
 from game.rules import mass
 from game.services import dealing
 from game.services.apply import apply, json_text, open_match
-
-DEFAULT_BOT = "greedy"
 
 _chance = secrets.SystemRandom()
 
@@ -66,6 +65,7 @@ def start(
             created_by_id=None if created_by is None else created_by.pk,
             target=house.target,
             state=json_text(mass.state_to_plain(mass.NEW_MATCH)),
+            woken_at=timezone.now(),
         )
         for seat in seats:
             seat.match = row

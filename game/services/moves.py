@@ -3,43 +3,83 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils import timezone
 
 from game import logbook
 from game.rules import mass
-from game.services import alarms, presence
+from game.selectors import sits_in
+from game.services import alarms, presence, seats
 from game.services.apply import OpenMatch, apply, open_match
 from game.services.refusals import NotApplied, ServiceCode
 
 
-def play(*, match_id: int, move: mass.Move, command_id: str, seen: int) -> int:
+@dataclass(frozen=True, slots=True)
+class Sender:
+    """Who asks, and what was known when asking.
+
+    Attributes:
+        match_id: the match.
+        seat: the seat for which it is asked.
+        player_id: the person, None where the seat cannot be another's.
+        command_id: made by the client, unique for the seat.
+        seen: number of the newest event the person had seen.
+    """
+
+    match_id: int
+    seat: int
+    player_id: int | None
+    command_id: str
+    seen: int
+
+
+def play(
+    *,
+    match_id: int,
+    move: mass.Move,
+    command_id: str,
+    seen: int,
+    player_id: int | None = None,
+) -> int:
     """Play a person's lead, beat or take, once.
 
     Who may call: an edge that has taken the move's seat from the session. Locks
-    the match; shows the events and sets alarms after the commit. What is overdue
-    is settled first. The same `command_id` again gives the first answer and does
-    nothing.
+    the match; shows the events and sets alarms after the commit. A seat that was
+    kept is the person's again first, and what is overdue is settled. The same
+    `command_id` again gives the first answer and does nothing.
 
     Args:
         match_id: the match.
         move: what the person plays.
         command_id: made by the client, unique for the seat.
         seen: number of the newest event the person had seen.
+        player_id: the person, who may have lost the seat meanwhile; None where the
+            caller knows that nobody else can have it.
 
     Returns:
         Number of the last event that the move caused.
 
     Raises:
-        NotApplied: `stale`, the situation has changed since `seen`.
+        NotApplied: `stale`, the situation has changed since `seen`; `seat_lost`,
+            the seat is another's now.
         mass.Refused: the rules do not allow it.
         NotVisible: there is no such match.
     """
-    return _carry_out_once(match_id, move.seat, command_id, seen, lambda _match: move)
+    sender = Sender(match_id, move.seat, player_id, command_id, seen)
+    return _carry_out_once(sender, lambda _match: move)
 
 
-def name_opener(*, match_id: int, seat: int, named: int, command_id: str, seen: int) -> int:
+def name_opener(
+    *,
+    match_id: int,
+    seat: int,
+    named: int,
+    command_id: str,
+    seen: int,
+    player_id: int | None = None,
+) -> int:
     """Name the member of the own team who should open, once (R3.4).
 
     Who may call, what it locks, sends and raises: as `play`.
@@ -50,6 +90,7 @@ def name_opener(*, match_id: int, seat: int, named: int, command_id: str, seen: 
         named: the seat that the person names.
         command_id: made by the client, unique for the seat.
         seen: number of the newest event the person had seen.
+        player_id: the person, as for `play`.
 
     Returns:
         Number of the last event that this caused.
@@ -59,42 +100,42 @@ def name_opener(*, match_id: int, seat: int, named: int, command_id: str, seen: 
         online = presence.online_seats(match.id, timezone.now())
         return mass.NameOpener(seat, named, online | {seat})
 
-    return _carry_out_once(match_id, seat, command_id, seen, make)
+    return _carry_out_once(Sender(match_id, seat, player_id, command_id, seen), make)
 
 
-def _carry_out_once(
-    match_id: int,
-    seat: int,
-    command_id: str,
-    seen: int,
-    make: Callable[[OpenMatch], mass.PlayerCommand],
-) -> int:
+def _carry_out_once(sender: Sender, make: Callable[[OpenMatch], mass.PlayerCommand]) -> int:
     """Carry out a command in one transaction, or give the answer it got before."""
     with transaction.atomic():
-        match = open_match(match_id)
-        answered = logbook.answer_of(match_id, seat, command_id)
+        match = open_match(sender.match_id)
+        if _lost_seat(match, sender):
+            raise NotApplied(ServiceCode.SEAT_LOST)
+        answered = logbook.answer_of(sender.match_id, sender.seat, sender.command_id)
         if answered is not None:
             return answered
+        seats.take_back(match, sender.seat)
         alarms.settle_overdue(match, timezone.now())
-        refusal = _refusal_of(match, seat, command_id, seen, make)
-    # Raised outside the transaction: what was overdue stays settled.
+        refusal = _refusal_of(match, sender, make)
+    # Raised outside the transaction: what was overdue stays settled, who is back is back.
     if refusal is not None:
         raise refusal
     return match.n
 
 
+def _lost_seat(match: OpenMatch, sender: Sender) -> bool:
+    """Tell whether the seat is another's now; a question only where seats have changed hands."""
+    if not match.seats_n or sender.player_id is None:
+        return False
+    return not sits_in(match.id, sender.seat, sender.player_id)
+
+
 def _refusal_of(
-    match: OpenMatch,
-    seat: int,
-    command_id: str,
-    seen: int,
-    make: Callable[[OpenMatch], mass.PlayerCommand],
+    match: OpenMatch, sender: Sender, make: Callable[[OpenMatch], mass.PlayerCommand]
 ) -> mass.Refused | NotApplied | None:
     """Apply the command, or give back why not."""
-    if not match.turn_n <= seen <= match.n:
+    if not match.turn_n <= sender.seen <= match.n:
         return NotApplied(ServiceCode.STALE, n=match.n)
     try:
-        apply(match, make(match), seat=seat, command_id=command_id)
+        apply(match, make(match), seat=sender.seat, command_id=sender.command_id)
     except mass.Refused as refused:
         return refused
     return None

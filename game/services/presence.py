@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
-from game.models import Seat
+from django.conf import settings
+from django.db.models import Exists, OuterRef, Q
+
+from game.models import Match, Seat
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
 
 GRACE = timedelta(seconds=10)
 """A connection lost less than this ago still counts as online (R8.2)."""
@@ -16,17 +23,30 @@ SILENT = timedelta(seconds=7)
 def renew(seat_ids: Sequence[int], now: datetime) -> None:
     """Note that the people of these seats were heard.
 
+    A match in which nobody was online wakes up: from now on the others have the
+    full time to be heard again, for it may be the site that could not hear them.
+
     Args:
         seat_ids: rows of seats.
         now: when they were heard.
     """
-    if seat_ids:
-        Seat.objects.filter(pk__in=seat_ids, player__isnull=False).update(seen_at=now)
+    if not seat_ids:
+        return
+    heard = Seat.objects.filter(pk__in=seat_ids, player__isnull=False)
+    others = _online(now).filter(match_id=OuterRef("match_id"))
+    asleep = heard.filter(~Exists(others)).order_by().values_list("match_id", flat=True)
+    waking = set(asleep)
+    if waking:
+        Match.objects.filter(pk__in=waking).update(woken_at=now)
+    heard.update(seen_at=now)
 
 
 def online_seats(match_id: int, now: datetime) -> frozenset[int]:
-    """The seats whose person counts as online at this moment (R8.2)."""
-    seats = Seat.objects.filter(match_id=match_id, player__isnull=False, seen_at__gt=now - GRACE)
+    """The seats whose person counts as online at this moment (R8.2).
+
+    Who is away does not, though the connection may be there: a bot plays that seat (R9.1).
+    """
+    seats = _online(now).filter(match_id=match_id, away="")
     return frozenset(seats.values_list("number", flat=True))
 
 
@@ -36,4 +56,28 @@ def hears_anyone(now: datetime) -> bool:
     If not, it may be the site that could not hear, frozen or just started, and
     nobody's silence means that they are gone.
     """
-    return Seat.objects.filter(player__isnull=False, seen_at__gt=now - GRACE).exists()
+    return _online(now).exists()
+
+
+def silent_seats(now: datetime) -> QuerySet[Seat]:
+    """The seats of people who were silent too long while others of their match were heard (R9.1).
+
+    A match whose people are all silent waits for them instead. The query goes from
+    the few seats that were heard lately to their neighbours, so that finished and
+    sleeping matches cost nothing.
+    """
+    limit = now - timedelta(seconds=settings.MASSS_AWAY_S)
+    silent = Q(seen_at__isnull=True) | Q(seen_at__lt=limit)
+    return Seat.objects.filter(
+        silent,
+        match_id__in=_online(now).order_by().values("match_id"),
+        match__winner__isnull=True,
+        match__woken_at__lt=limit,
+        bot="",
+        away="",
+    )
+
+
+def _online(now: datetime) -> QuerySet[Seat]:
+    """The seats of all matches whose person counts as online (R8.2)."""
+    return Seat.objects.filter(player__isnull=False, seen_at__gt=now - GRACE)

@@ -9,6 +9,9 @@ class ServiceCode(StrEnum):
     """Why a command was refused before the rules were asked."""
 
     STALE = "stale"
+    SEAT_LOST = "seat_lost"
+    ALREADY_SEATED = "already_seated"
+    SAW_OTHER_TEAM = "saw_other_team"
 
 
 class NotApplied(Exception):  # noqa: N818 - an answer to the sender, not a fault

@@ -82,6 +82,7 @@ def test_an_alarm_for_nothing(table: StoredTable) -> None:
 
 def test_a_sweep_with_nothing_due(table: StoredTable) -> None:
     assert statements(alarms.sweep) == [
+        "SELECT",  # people who are silent too long
         "SELECT",  # what is due
         "SELECT",  # running choices
     ]

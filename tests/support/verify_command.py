@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -99,7 +99,8 @@ def _deadlines_in(state: mass.MatchState) -> list[tuple[str, datetime | None]]:
 
 def _occupant_told(seat: Seat) -> mass.Occupant:
     """Who sits there, by the row."""
-    return mass.Occupant(seat.name, "bot" if seat.bot else "human", seat.away or None)
+    away = cast("mass.AwayReason | None", seat.away or None)
+    return mass.Occupant(seat.name, "bot" if seat.bot else "human", away)
 
 
 def _round_told(row: Round) -> dict[str, Any]:

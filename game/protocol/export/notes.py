@@ -107,6 +107,9 @@ NOTES: dict[str, Note] = {
     "SeatView.discarded": Note("Cards that are out of the round, ascending (R5.5).", of="CardName"),
     "SeatView.legal": Note("The own legal moves; null unless the viewer is on turn."),
     "SeatView.winner": Note("The team that won the match (R7.2)."),
+    "SeatInfo.away": Note(
+        "Why a bot plays this person's seat: `gone` (connection lost), `clock`; else null (R9.1)."
+    ),
     "SeatInfo.size": Note("How many cards it holds (R7.4).", bounds=(0, 43)),
     "Score.A": Note("Points of team A.", bounds=(0, 9)),
     "Score.B": Note("Points of team B.", bounds=(0, 9)),
@@ -144,6 +147,10 @@ NOTES: dict[str, Note] = {
     "Taken.cards": Note("Everything that lay on the table, ascending.", of="CardName"),
     "GroundDrawn.count": Note("How many.", bounds=(1, 3)),
     "GroundDrawn.cards": Note("Which; null but for the drawer (R6.4).", of="CardName"),
+    "SeatKept.reason": Note("The connection is lost, or two turns in a row ran out (R9.1)."),
+    "OccupantChanged.reason": Note(
+        "The person left, was sent away by the owner, or somebody was let in (R9.2)."
+    ),
     "CircleCompleted.seat": Note("Who beat last, and leads.", of="SeatNumber"),
     "RoundWon.seat": Note("Who went out; null after a surrender.", of="SeatNumber"),
     "RoundWon.reason": Note("A hand was empty (R7.1), or a team surrendered (R7.3)."),
@@ -193,6 +200,9 @@ FOLDS: dict[str, str] = {
     ),
     "round_voided": "as `round_won`, with `team` and `seat` null, reason “void”, and no point.",
     "match_won": "`phase` “over”; `winner` := `team`.",
+    "seat_kept": "the seat's `away` := `reason`.",
+    "seat_returned": "the seat's `away` null.",
+    "occupant_changed": "the seat's `name` and `kind` as given, its `away` null.",
     "hidden": "nothing but the number.",
 }
 """What each kind of event does to the view; what is not named stays as it is."""
