@@ -147,7 +147,10 @@ class Hub:
             known = audience.n
             release = await self.read(lambda: release_after(match_id, delay, known))
             audience.looked = max(audience.looked, release.newest)
-            self._send(audience, release.shown)
+            if release.shown.events:
+                self._send(audience, release.shown)
+            else:
+                self._reached(audience, release.shown.n)
 
     async def sync(self, socket: Socket, n: int | None) -> None:
         """The client says it has everything up to `n`; send what came after, or a whole view."""

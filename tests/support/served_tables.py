@@ -102,14 +102,17 @@ class ServedTables:
 
     # Clients ----------------------------------------------------------------------------------
 
-    def connect(self, player: Player | None, code: str, **options: Any) -> TableClient:
-        """A client of `player` at the table of the match with this code, not yet synced."""
+    def open(self, path: str, player: Player | None, **options: Any) -> TableClient:
+        """A client of `player` at the table's socket at this path, not yet synced."""
         options.setdefault("origin", self.url)
         session = None if player is None else session_of(player)
-        url = f"ws://127.0.0.1:{self.port}/ws/match/{code}/"
-        client = TableClient(url, session=session, **options)
+        client = TableClient(f"ws://127.0.0.1:{self.port}{path}", session=session, **options)
         self._clients.append(client)
         return client
+
+    def connect(self, player: Player | None, code: str, **options: Any) -> TableClient:
+        """A client of `player` at the table of the match with this code, not yet synced."""
+        return self.open(f"/ws/match/{code}/", player, **options)
 
     def sit(self, player: Player, match: Match) -> TableClient:
         """A client that has everything."""
