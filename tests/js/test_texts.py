@@ -28,6 +28,10 @@ PARAMS: dict[str, dict[str, Any]] = {
     "wrong_beat_size": {"size": 2, "needed": 3},
     "does_not_beat": {"card": "J1"},
     "not_a_member": {"seat": 3},
+    "seat_of_bot": {"seat": 3},
+    "seat_of_person": {"seat": 3},
+    "already_away": {"seat": 3},
+    "not_away": {"seat": 3},
 }
 """The values that come with a code; the others have none."""
 
@@ -38,7 +42,7 @@ SAY = """async (load, texts, language, [events, refusals]) => {
   const { refusalSentence, sentencesOf } = await load("game/js/sentences.js");
   setTexts(texts, language);
   const told = [
-    ...events.flatMap(sentencesOf),
+    ...events.flatMap((event) => sentencesOf(event)),
     ...refusals.map(([code, params]) => refusalSentence(code, params)),
   ];
   return told.map(({ key, params }) => ({ key, params, known: hasText(key) }));
@@ -73,10 +77,18 @@ def say(
 
 @pytest.mark.parametrize("language", ["mn", "en"])
 def test_every_event_can_be_told(modules: PageModules, language: str) -> None:
-    events = [event for case in fold_cases(1) for event in case["frame"]["events"]]
+    events = [event for case in fold_cases(2) for event in case["frame"]["events"]]
     surrender = {"e": "round_won", "team": "B", "seat": None, "reason": "surrender"}
+    kept = [{"e": "seat_kept", "seat": 3, "reason": reason} for reason in ("gone", "clock")]
+    bot = {"seat": 3, "name": "Bot 1", "kind": "bot", "was": "Oyun"}
+    person = {"seat": 3, "name": "Oyun", "kind": "human", "was": "Bot 1"}
+    changed = [
+        {"e": "occupant_changed", **bot, "reason": "left"},
+        {"e": "occupant_changed", **bot, "reason": "kicked"},
+        {"e": "occupant_changed", **person, "reason": "let_in"},
+    ]
 
-    told = say(modules, language, [*events, surrender], [])
+    told = say(modules, language, [*events, surrender, *kept, *changed], [])
 
     keys = {sentence["key"] for sentence in told}
     assert keys == {key for key in texts.TEXTS if key.startswith("log.")}

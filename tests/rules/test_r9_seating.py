@@ -135,7 +135,7 @@ def test_a_bot_takes_the_seat_of_who_leaves_also_of_who_is_away(
     state = play(moment, mass.KeepSeat(OYUN, away)) if away else moment
     command = mass.ChangeOccupant(OYUN, BOT, reason)
 
-    assert mass.decide(state, command) == (mass.OccupantChanged(OYUN, BOT, reason),)
+    assert mass.decide(state, command) == (mass.OccupantChanged(OYUN, BOT, reason, "Oyun"),)
     left = play(state, command)
     assert only_occupant_changed(state, left, OYUN)
     assert left.occupants[OYUN] == BOT
@@ -217,7 +217,7 @@ def test_everybody_sees_who_is_away(viewer: mass.Viewer) -> None:
     for event in (
         mass.SeatKept(1, "gone"),
         mass.SeatReturned(1),
-        mass.OccupantChanged(1, BOT, "left"),
+        mass.OccupantChanged(1, BOT, "left", "Saraa"),
     ):
         assert mass.redact(event, viewer) == event
 

@@ -21,6 +21,8 @@ HOUSE = mass.HouseRules(optional_mass=True, target=3)
 EVERYBODY = frozenset(range(mass.SEATS))
 ENDS_AT = 1_764_453_917_000
 OPENER = 0
+SEATED_AT = 3
+"""After so many moves of each round people come and go."""
 LADDER = "7S 8S 9S TS JS QS KS 3S"
 """Each beats the one before, so that a circle is completed."""
 
@@ -107,11 +109,28 @@ class Script:
                 self._do(mass.CloseOpenerChoice())
             while self._is_played() and mass.running_round(self._state).moves < moves:
                 self._do(self._chosen())
+                if mass.running_round(self._state).moves == SEATED_AT:
+                    self._come_and_go()
             if self._is_played() and loser is not None:
                 self._do(mass.Surrender(loser))
         self.rounds.append(
             ScriptedRound(deck, tuple(self._commands), most, self._laid, tuple(self._drawn))
         )
+
+    def _come_and_go(self) -> None:
+        """Somebody goes away and comes back, another leaves, and a third is let in (R9)."""
+        seat = mass.running_round(self._state).turn
+        if seat is None:
+            return
+        before = self._state.occupants[seat]
+        bot = mass.Occupant("Bot 1", "bot")
+        for command in (
+            mass.KeepSeat(seat, "clock"),  # "gone" ends by itself when that person is heard
+            mass.ReturnSeat(seat),
+            mass.ChangeOccupant(seat, bot, "left"),
+            mass.ChangeOccupant(seat, before, "let_in"),
+        ):
+            self._do(command)
 
     def _is_played(self) -> bool:
         return self._state.phase in {mass.Phase.LEAD, mass.Phase.BEAT}

@@ -76,7 +76,9 @@ NOTES: dict[str, Note] = {
     "WhyAnswer.legal": Note("Whether the cards may be led or beaten with now."),
     "WhyAnswer.code": Note("Why not; null where it is legal."),
     "Presence.seats": Note(
-        "By seat: `online`, `reconnecting` (silent for some seconds) or `bot`.", items=(8,)
+        "By seat: `online`, `reconnecting` (silent for some seconds), `away` (a bot plays for the "
+        "person meanwhile) or `bot`.",
+        items=(8,),
     ),
     "Pong.n": Note("The newest event of the match."),
     "SeatView.seat": Note("Whose view it is; null for a spectator.", of="SeatNumber"),
@@ -148,6 +150,7 @@ NOTES: dict[str, Note] = {
     "GroundDrawn.count": Note("How many.", bounds=(1, 3)),
     "GroundDrawn.cards": Note("Which; null but for the drawer (R6.4).", of="CardName"),
     "SeatKept.reason": Note("The connection is lost, or two turns in a row ran out (R9.1)."),
+    "OccupantChanged.was": Note("The name of who sat there until now."),
     "OccupantChanged.reason": Note(
         "The person left, was sent away by the owner, or somebody was let in (R9.2)."
     ),

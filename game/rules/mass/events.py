@@ -157,11 +157,19 @@ class SeatReturned:
 
 @dataclass(frozen=True, slots=True)
 class OccupantChanged:
-    """Somebody else sits in a seat from now on; its cards stay (R9.2)."""
+    """Somebody else sits in a seat from now on; its cards stay (R9.2).
+
+    Attributes:
+        seat: the seat.
+        occupant: who sits there from now on.
+        reason: why.
+        was: the name of who sat there, so that the log alone can tell what happened.
+    """
 
     seat: int
     occupant: Occupant
     reason: ChangeReason
+    was: str
 
 
 @dataclass(frozen=True, slots=True)

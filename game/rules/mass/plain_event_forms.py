@@ -146,6 +146,7 @@ class PlainOccupantChanged(TypedDict):
     name: str
     kind: Literal["human", "bot"]
     reason: ChangeReason
+    was: str
 
 
 class PlainHidden(TypedDict):

@@ -159,6 +159,7 @@ def _changed_to_plain(event: OccupantChanged) -> PlainOccupantChanged:
         "name": event.occupant.name,
         "kind": event.occupant.kind,
         "reason": event.reason,
+        "was": event.was,
     }
 
 
@@ -217,7 +218,7 @@ _FROM_PLAIN: dict[str, Callable[[Any], Event]] = {
     "seat_kept": lambda p: SeatKept(p["seat"], p["reason"]),
     "seat_returned": lambda p: SeatReturned(p["seat"]),
     "occupant_changed": lambda p: OccupantChanged(
-        p["seat"], Occupant(p["name"], p["kind"]), p["reason"]
+        p["seat"], Occupant(p["name"], p["kind"]), p["reason"], p["was"]
     ),
 }
 

@@ -66,7 +66,7 @@ def change(state: MatchState, command: ChangeOccupant) -> tuple[Event, ...]:
     if sitting.kind == coming.kind:
         code = Code.SEAT_OF_BOT if sitting.kind == "bot" else Code.SEAT_OF_PERSON
         raise Refused(code, seat=command.seat)
-    return (OccupantChanged(command.seat, coming, command.reason),)
+    return (OccupantChanged(command.seat, coming, command.reason, sitting.name),)
 
 
 def _occupant(state: MatchState, seat: int) -> Occupant:

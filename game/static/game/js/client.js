@@ -5,6 +5,7 @@
 
 import { ResumingSocket } from "../../site/js/socket.js";
 import { refusalSentence, resultSentence, sentence, sentencesOf } from "./sentences.js";
+import { seatsBefore } from "./seating.js";
 import { setKey, stillHeld } from "./selection.js";
 import { applyFrame, isKnown } from "./view.js";
 
@@ -162,12 +163,14 @@ export class MatchClient {
 
   /** @param {any} frame */
   #log(frame) {
+    const { view, n: shown } = this.#store.get();
+    const seats = seatsBefore(view.seats, frame.events, shown + 1 - frame.from);
     const entries = frame.events.flatMap(
       (/** @type {MatchEvent} */ event, /** @type {number} */ i) => {
         const n = frame.from + i;
         if (this.#logged.has(n)) return [];
         this.#logged.add(n);
-        return sentencesOf(event).map((told, k) => ({ ...told, n, id: `${n}.${k}` }));
+        return sentencesOf(event, seats[i]).map((told, k) => ({ ...told, n, id: `${n}.${k}` }));
       },
     );
     if (!entries.length) return;

@@ -5,11 +5,12 @@
 import { hasText } from "../../site/js/i18n.js";
 
 /** @typedef {import("./view.js").MatchEvent} MatchEvent */
+/** @typedef {import("./seating.js").Sitter} Sitter */
 
 /**
  * A value of a sentence says what it is, so that the page can draw it.
  *
- * @typedef {{seat: number} | {cards: readonly string[]} | {team: string} | {suit: string}
+ * @typedef {{seat: number, name?: string, kept?: boolean} | {cards: readonly string[]} | {team: string} | {suit: string}
  *   | {rolls: [number, number][]} | string | number} Value
  */
 
@@ -26,12 +27,32 @@ export const sentence = (key, params = {}) => ({ key, params });
  * The sentences for the log about one event; none for what needs no word.
  *
  * @param {MatchEvent} event
+ * @param {readonly Sitter[]} [seats] who sat where at that time; without it, who sits there now
  * @returns {Sentence[]}
  */
-export function sentencesOf(event) {
+export function sentencesOf(event, seats) {
   const told = SENTENCES[event.e]?.(event) ?? [];
-  if (event.by !== "clock") return told;
-  return [sentence("log.clock", { name: { seat: event.seat } }), ...told];
+  if (event.by === "clock") told.unshift(sentence("log.clock", { name: { seat: event.seat } }));
+  return seats ? told.map((each) => named(each, event, seats)) : told;
+}
+
+/**
+ * The sentence with the names of that time; a bot that moves for a person says so.
+ *
+ * @param {Sentence} told
+ * @param {MatchEvent} event
+ * @param {readonly Sitter[]} seats
+ * @returns {Sentence}
+ */
+function named({ key, params }, event, seats) {
+  const name = (/** @type {any} */ value) => {
+    if (typeof value?.seat !== "number" || value.name !== undefined) return value;
+    const sitter = seats[value.seat];
+    const kept = event.by === "bot" && value.seat === event.seat && sitter.kind === "human";
+    return { ...value, name: sitter.name, kept };
+  };
+  const drawn = Object.entries(params).map(([at, value]) => [at, name(value)]);
+  return sentence(key, Object.fromEntries(drawn));
 }
 
 /** @type {Record<string, (event: any) => Sentence[]>} */
@@ -76,6 +97,14 @@ const SENTENCES = {
   round_won: (event) => [resultSentence(event)],
 
   round_voided: () => [resultSentence({ team: null, seat: null, reason: "void" })],
+
+  seat_kept: ({ seat, reason }) => [sentence(`log.kept_${reason}`, { name: { seat } })],
+
+  seat_returned: ({ seat }) => [sentence("log.returned", { name: { seat } })],
+
+  occupant_changed: ({ seat, was, name, reason }) => [
+    sentence(`log.changed_${reason}`, { name: { seat, name: was }, next: { seat, name } }),
+  ],
 
   match_won: ({ team }) => [sentence("log.match_won", { team: { team } })],
 };

@@ -9,8 +9,12 @@ import { teamBadge } from "./sentence.js";
 
 /** @typedef {import("../table_state.js").TableState} TableState */
 
-/** @type {Record<string, string>} */
-const PRESENCE_MARKS = { bot: "mark-bot", reconnecting: "mark-away", away: "mark-away" };
+/**
+ * Who is away is shown by the bot that plays meanwhile.
+ *
+ * @type {Record<string, string>}
+ */
+const PRESENCE_MARKS = { bot: "mark-bot", reconnecting: "mark-away", away: "mark-bot" };
 
 /**
  * @param {HTMLElement} list
@@ -50,15 +54,17 @@ const makeSeat = (seat) =>
  */
 function drawSeat(node, state, seat, place) {
   const { view } = state;
-  const { name, size } = view.seats[seat];
+  const { name, size, away } = view.seats[seat];
   const presence = presenceOf(state, seat);
   const marks = marksOf(view, seat);
   setProps(node, {
+    title: away && t(`seat.kept_${away}`),
     data: {
       place,
       own: seat === view.seat,
       turn: seat === view.turn,
       presence,
+      away,
       winner: view.winner === teamOf(seat),
     },
   });
@@ -101,14 +107,16 @@ function drawOnce(el, what, draw) {
 }
 
 /**
- * Who sits there now, by what the server said last; before that, by the kind of the seat.
+ * Who plays there now: whether it is a bot, the view knows best; else what the server said last.
  *
  * @param {TableState} state
  * @param {number} seat
  */
 function presenceOf({ view, presence }, seat) {
-  const kind = view.seats[seat].kind === "bot" ? "bot" : "online";
-  return presence[seat] ?? kind;
+  const { kind, away } = view.seats[seat];
+  if (kind === "bot") return "bot";
+  if (away) return "away";
+  return presence[seat] === "reconnecting" ? "reconnecting" : "online";
 }
 
 /**
@@ -129,7 +137,7 @@ const marksOf = (view, seat) => [
  * @param {string} presence
  */
 function words({ view }, seat, marks, presence) {
-  const { name, size } = view.seats[seat];
+  const { name, size, away } = view.seats[seat];
   return [
     t(seat === view.seat ? "seat.own" : "seat.other", {
       name,
@@ -138,6 +146,6 @@ function words({ view }, seat, marks, presence) {
     t("cards.count", { n: size }),
     ...(seat === view.turn ? [t("seat.on_turn")] : []),
     ...marks.map((mark) => t(`seat.${mark}`)),
-    t(`presence.${presence}`),
+    away ? t(`seat.kept_${away}`) : t(`presence.${presence}`),
   ].join(", ");
 }

@@ -15,9 +15,21 @@ import { cardChip } from "./card.js";
  *
  * @param {SeatView} view
  * @param {number} seat
+ * @param {string} [name] of who sat there then, where it is another
  */
-export const nameNode = (view, seat) =>
-  h("bdi", { class: "name", data: { team: teamOf(seat) } }, view.seats[seat].name);
+export const nameNode = (view, seat, name = view.seats[seat].name) =>
+  h("bdi", { class: "name", data: { team: teamOf(seat) } }, name);
+
+/**
+ * Who is meant by a sentence; where a bot moved for a person, it says so.
+ *
+ * @param {SeatView} view
+ * @param {{seat: number, name?: string, kept?: boolean}} who
+ */
+function whoNodes(view, { seat, name, kept }) {
+  const node = nameNode(view, seat, name);
+  return kept ? parts("name.kept", { name: node }) : [node];
+}
 
 /** @param {string} team */
 export const teamBadge = (team) =>
@@ -53,7 +65,7 @@ export function sentenceNodes({ key, params }, view) {
  */
 function drawValue(value, view) {
   if (value === null || typeof value !== "object") return String(value);
-  if ("seat" in value) return nameNode(view, value.seat);
+  if ("seat" in value) return whoNodes(view, value);
   if ("cards" in value) return value.cards.map(cardChip);
   if ("team" in value) return teamBadge(value.team);
   if ("suit" in value) return suitNode(value.suit);
