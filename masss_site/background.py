@@ -7,7 +7,8 @@ from collections.abc import Callable
 from celery import Celery
 from django.db import close_old_connections
 
-SWEEP = "game.sweep"
+SWEEPS = ("game.sweep", "lobby.sweep")
+"""Tasks that make good whatever was missed; one that fails keeps no other waiting."""
 SWEEP_EVERY_S = 1.0
 
 logger = logging.getLogger(__name__)
@@ -71,7 +72,15 @@ class Sweeper(threading.Thread):
 
 
 def sweep_of(app: Celery) -> Callable[[], object]:
-    """The task that sweeps; calling it runs it here, without the broker."""
+    """All tasks that sweep, as one call that runs them here, without the broker."""
     app.loader.import_default_modules()
-    task: Callable[[], object] = app.tasks[SWEEP]
-    return task
+    tasks = [app.tasks[name] for name in SWEEPS]
+
+    def sweep() -> None:
+        for task in tasks:
+            try:
+                task()
+            except Exception:
+                logger.exception("The sweep %s failed", task.name)
+
+    return sweep

@@ -76,8 +76,7 @@ class Migration(migrations.Migration):
                 ('joined_at', models.DateTimeField()),
                 ('seen_at', models.DateTimeField()),
                 ('asks_seat', models.PositiveSmallIntegerField(blank=True, null=True)),
-                ('answered_id', models.CharField(blank=True, max_length=36)),
-                ('answered_n', models.PositiveIntegerField(default=0)),
+                ('answered', models.JSONField(blank=True, default=list)),
                 ('player', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),
                 ('room', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='members', to='lobby.room')),
             ],
@@ -107,7 +106,7 @@ class Migration(migrations.Migration):
                 ('command_id', models.CharField(max_length=36)),
                 ('author', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('match', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='game.match')),
-                ('room', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lines', to='lobby.room')),
+                ('room', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='lines', db_index=False, to='lobby.room')),
             ],
             options={
                 'ordering': ['pk'],
@@ -185,6 +184,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='room',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('call_ends_at__isnull', False), ('phase', 'calling')), models.Q(models.Q(('phase', 'calling'), _negated=True), ('call_ends_at__isnull', True)), _connector='OR'), name='room_calls_until'),
+        ),
+        migrations.AddIndex(
+            model_name='chatline',
+            index=models.Index(fields=['room', 'id'], name='line_of_room'),
         ),
         migrations.AddIndex(
             model_name='report',

@@ -28,7 +28,7 @@ class ChatLine(models.Model):
         TEAM_B = "B", "members seated in team B, while a match runs"
         WATCH = "watch", "members without a seat, while a match runs"
 
-    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="lines")
+    room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="lines", db_index=False)
     match = models.ForeignKey(Match, null=True, on_delete=models.SET_NULL, related_name="+")
     channel = models.CharField(max_length=5, choices=Channel.choices)
     author = models.ForeignKey(
@@ -42,6 +42,7 @@ class ChatLine(models.Model):
 
     class Meta:
         ordering = ["pk"]
+        indexes = [models.Index(fields=["room", "id"], name="line_of_room")]
         constraints = [
             models.UniqueConstraint(fields=["room", "author", "command_id"], name="line_said_once"),
             models.CheckConstraint(condition=Q(text="") ^ Q(phrase=""), name="line_text_or_phrase"),

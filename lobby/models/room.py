@@ -106,8 +106,8 @@ class Member(models.Model):
     """A person who is in a room, seated or not.
 
     `seen_at` is the lease of presence, renewed by the person's own heartbeat.
-    `answered_id` and `answered_n` are the person's last command and its answer,
-    so that the same command again is answered without being carried out.
+    `answered` holds the person's last commands, each by its id with its answer, so that
+    the same command again is answered without being carried out.
     """
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="members")
@@ -117,8 +117,7 @@ class Member(models.Model):
     joined_at = models.DateTimeField()
     seen_at = models.DateTimeField()
     asks_seat = models.PositiveSmallIntegerField(null=True, blank=True)
-    answered_id = models.CharField(max_length=36, blank=True)
-    answered_n = models.PositiveIntegerField(default=0)
+    answered = models.JSONField(default=list, blank=True)
 
     class Meta:
         ordering = ["joined_at", "pk"]

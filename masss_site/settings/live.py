@@ -45,3 +45,9 @@ MASSS_BOT_PAUSE_MS = env.span("MASSS_BOT_PAUSE_MS", "900-2200")
 MASSS_ROUND_PAUSE_MS = env.number("MASSS_ROUND_PAUSE_MS", 4000)
 MASSS_OPENER_CHOICE_S = env.number("MASSS_OPENER_CHOICE_S", 20)
 MASSS_AWAY_S = env.number("MASSS_AWAY_S", 30)
+
+# Rooms --------------------------------------------------------------------------------------------
+
+MASSS_CALL_S = env.number("MASSS_CALL_S", 15)
+MASSS_OWNER_GONE_S = env.number("MASSS_OWNER_GONE_S", 60)
+MASSS_ROOM_IDLE_S = env.number("MASSS_ROOM_IDLE_S", 600)

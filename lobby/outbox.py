@@ -1,0 +1,117 @@
+"""From a commit in a room to whoever shows it: to this process's hub, by doorbell to others.
+
+A hub in this process hears everything and rings the other processes itself; a process
+without a hub, such as a worker, rings them here. A doorbell holds nothing secret: the
+number of the room's change, and the words of a notice, which every member may know.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from asgiref.sync import async_to_sync
+
+from game.outbox import doorbell, group_of, shared_layer
+from lobby.protocol.server import NoticeKind
+
+TOPIC = "room"
+"""The doorbell of a room is heard by the group of this topic and the room's key."""
+LOBBY_TOPIC = "lobby"
+LOBBY_KEY = 0
+"""Every doorbell of a room is also heard by the one group of the lobby."""
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class RoomNews:
+    """A room has reached change `n`."""
+
+    room_id: int
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChatNews:
+    """A line was said."""
+
+    room_id: int
+    line_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeNews:
+    """Something that everyone in the room should be told in words."""
+
+    room_id: int
+    kind: NoticeKind
+    player_id: int | None
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class InvitedNews:
+    """A person is asked into a room; `name` is the friend who asks."""
+
+    player_id: int
+    code: str
+    name: str
+
+
+News: TypeAlias = RoomNews | ChatNews | NoticeNews | InvitedNews
+Listener: TypeAlias = Callable[[News], None]
+
+_listeners: list[Listener] = []
+
+
+def listen(listener: Listener) -> None:
+    """Call `listener(news)` after each commit of this process, on any thread."""
+    _listeners.append(listener)
+
+
+def unlisten(listener: Listener) -> None:
+    """Undo `listen`."""
+    if listener in _listeners:
+        _listeners.remove(listener)
+
+
+def publish(news: News) -> None:
+    """Tell of a commit. To be called after it, outside any transaction."""
+    for listener in tuple(_listeners):
+        try:
+            listener(news)
+        except RuntimeError:
+            unlisten(listener)  # its loop is closed
+    if not _listeners:
+        _ring(news)
+
+
+def _ring(news: News) -> None:
+    """Ring through the channel layer; while it is away, hubs find out by their watch."""
+    layer = shared_layer()
+    if layer is None:
+        return
+    try:
+        for group, message in _rings(news):
+            async_to_sync(layer.group_send)(group, message)
+    except Exception as error:  # noqa: BLE001 - each store raises its own kinds while away
+        logger.warning("The channel layer is away: %s", type(error).__name__)
+
+
+def _rings(news: News) -> list[tuple[str, dict[str, int | str | None]]]:
+    """The groups to ring, each with its message."""
+    if isinstance(news, RoomNews):
+        ring: dict[str, int | str | None] = {**doorbell(news.room_id, news.n)}
+        return [(group_of(TOPIC, news.room_id), ring), (group_of(LOBBY_TOPIC, LOBBY_KEY), ring)]
+    if isinstance(news, NoticeNews):
+        ring = {**doorbell(news.room_id, 0), **notice_fields(news)}
+        return [(group_of(TOPIC, news.room_id), ring)]
+    return []  # lines and invitations come from people, whose processes have a hub
+
+
+def notice_fields(news: NoticeNews) -> dict[str, int | str | None]:
+    """A notice as further fields of a doorbell."""
+    return {"notice": news.kind, "player": news.player_id, "name": news.name}

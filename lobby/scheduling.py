@@ -1,0 +1,25 @@
+"""Alarms of rooms: sent by name, so that services need not know tasks."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+
+from celery import current_app
+from kombu.exceptions import OperationalError
+
+WAKE = "lobby.wake"
+SWEEP = "lobby.sweep"
+
+logger = logging.getLogger(__name__)
+
+
+def alarm(room_id: int, due_at: datetime) -> None:
+    """Look at a room's call when it is to end. To be called after the commit.
+
+    An alarm that is lost, late or doubled does no harm: the sweep makes it good.
+    """
+    try:
+        current_app.send_task(WAKE, args=(room_id,), eta=due_at)
+    except (OperationalError, OSError):
+        logger.warning("The broker is away; the sweep will end the call of room %s", room_id)

@@ -1,0 +1,24 @@
+"""Celery tasks of rooms: alarms that call a service. Each is safe to run twice."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from lobby import scheduling
+from lobby.services import starting, upkeep
+from lobby.services.refusals import RoomRefused
+
+
+@shared_task(name=scheduling.WAKE)
+def wake(room_id: int) -> None:
+    """The call of a room may have run out."""
+    try:
+        starting.call_over(room_id)
+    except RoomRefused:
+        return  # the room has closed meanwhile
+
+
+@shared_task(name=scheduling.SWEEP)
+def sweep() -> None:
+    """Whatever is due in rooms, or was missed, is done."""
+    upkeep.sweep()
