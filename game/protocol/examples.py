@@ -104,7 +104,14 @@ EVENT_EXAMPLES: tuple[mass.PlainEvent, ...] = (
     {"e": "match_won", "team": "B"},
     {"e": "seat_kept", "seat": 3, "reason": "gone"},
     {"e": "seat_returned", "seat": 3},
-    {"e": "occupant_changed", "seat": 3, "name": "Bot 8", "kind": "bot", "reason": "left", "was": "Oyun"},
+    {
+        "e": "occupant_changed",
+        "seat": 3,
+        "name": "Bot 8",
+        "kind": "bot",
+        "reason": "left",
+        "was": "Oyun",
+    },
     {"e": "hidden"},
 )
 """One event of each kind, as Oyun sees it."""
