@@ -95,6 +95,10 @@ ACCOUNT_RATE_LIMITS = {
     "signup": "20/m/ip",
     "login": "30/m/ip",
     "login_failed": "10/m/ip,5/300s/key",
+    "guest": "20/m/ip",
+    "change_password": "5/m/user",
+    "find_player": "30/m/user",
+    "ask_friend": "30/h/user",
 }
 # No page of this site sends a letter.
 EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
@@ -160,6 +164,7 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 # Expires: while no worker runs, sweeps must not pile up in the queue.
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "game.sweep", "schedule": 1.0, "options": {"expires": 3}},
+    "sweep-rooms": {"task": "lobby.sweep", "schedule": 1.0, "options": {"expires": 3}},
 }
 
 # Logging ------------------------------------------------------------------------------------------
