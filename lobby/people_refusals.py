@@ -22,6 +22,7 @@ class PeopleRefusal(StrEnum):
     RENAMED_TODAY = "renamed_today"
     NO_SUCH_AVATAR = "no_such_avatar"
     NOT_A_GUEST = "not_a_guest"
+    WRONG_PASSWORD = "wrong_password"  # noqa: S105 - a code
     NO_SUCH_MATCH = "no_such_match"
     NO_SUCH_ROOM = "no_such_room"
     NO_SUCH_EVENT = "no_such_event"
@@ -47,9 +48,10 @@ TEXTS: dict[PeopleRefusal, Promise] = {
     ),
     PeopleRefusal.NO_SUCH_AVATAR: _("There is no such picture."),
     PeopleRefusal.NOT_A_GUEST: _("You have a password already. Give the old one to change it."),
+    PeopleRefusal.WRONG_PASSWORD: _("The old password is another one."),
     PeopleRefusal.NO_SUCH_MATCH: _("There is no such match."),
     PeopleRefusal.NO_SUCH_ROOM: _("There is no such room."),
-    PeopleRefusal.NO_SUCH_EVENT: _("The match has no such place; its last one is {last}."),
+    PeopleRefusal.NO_SUCH_EVENT: _("The match has no such place."),
     PeopleRefusal.ABOUT_NOTHING: _("Say whom or which match the report is about."),
     PeopleRefusal.NOT_THERE: _("You can report only what happened where you were."),
     PeopleRefusal.UNKNOWN_REASON: _("Choose one of the reasons."),

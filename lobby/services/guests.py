@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from allauth.core import ratelimit
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth.password_validation import validate_password
@@ -61,7 +63,7 @@ def set_password(request: HttpRequest, password: str) -> Player:
         ValidationError: the password is too weak.
     """
     with transaction.atomic():
-        player = Player.objects.select_for_update().get(pk=request.user.pk)
+        player = Player.objects.select_for_update().get(pk=cast(Player, request.user).pk)
         if not player.is_guest:
             raise PeopleRefused(PeopleRefusal.NOT_A_GUEST)
         validate_password(password, player)

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from game.models import Match, Seat
+from game.models import Departure, Match, Seat
 from lobby import names
 from lobby.models import ChatLine, Friendship, Member, Player, Report
 
@@ -41,8 +41,10 @@ def require_untaken(name: str, *, but_by: int | None = None) -> None:
     Raises:
         ValidationError: it is taken.
     """
-    holder = Player.objects.filter(username_key=names.key_of(name)).exclude(pk=but_by).first()
-    if holder is not None and not forget_unused([holder.pk]):
+    holder = Player.objects.filter(username_key=names.key_of(name)).first()
+    if holder is None or holder.pk == but_by:
+        return
+    if not forget_unused([holder.pk]):
         raise taken()
 
 
@@ -95,6 +97,7 @@ def _unused() -> QuerySet[Player]:
     return Player.objects.filter(
         Q(last_login__lt=since) | Q(last_login=None),
         ~Exists(Seat.objects.filter(player=me)),
+        ~Exists(Departure.objects.filter(player=me)),
         ~Exists(Match.objects.filter(created_by=me)),
         ~Exists(Member.objects.filter(player=me)),
         ~Exists(ChatLine.objects.filter(author=me)),

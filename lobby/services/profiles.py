@@ -1,11 +1,16 @@
-"""What people say about themselves: their name and their picture."""
+"""What people change of themselves: name, picture, password."""
 
 from __future__ import annotations
 
 import math
 from datetime import timedelta
+from typing import cast
 
+from allauth.core import ratelimit
+from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth.password_validation import validate_password
 from django.db import transaction
+from django.http import HttpRequest
 from django.utils import timezone
 
 from lobby import avatars
@@ -56,3 +61,22 @@ def choose_avatar(player_id: int, code: str) -> None:
     player = Player.objects.select_for_update().get(pk=player_id)
     player.avatar = code
     player.save(update_fields=["avatar"])
+
+
+def change_password(request: HttpRequest, old: str, new: str) -> None:
+    """Give the signed-in player another password; other devices are signed out by it.
+
+    Raises:
+        PeopleRefused: `too_often`, `wrong_password`.
+        ValidationError: the new password is too weak.
+    """
+    if not ratelimit.consume(request, action="change_password"):
+        raise PeopleRefused(PeopleRefusal.TOO_OFTEN)
+    with transaction.atomic():
+        player = Player.objects.select_for_update().get(pk=cast(Player, request.user).pk)
+        if not player.check_password(old):
+            raise PeopleRefused(PeopleRefusal.WRONG_PASSWORD)
+        validate_password(new, player)
+        player.set_password(new)
+        player.save(update_fields=["password"])
+    update_session_auth_hash(request, player)
