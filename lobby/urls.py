@@ -1,8 +1,20 @@
-"""Addresses of the lobby."""
+"""Addresses of the lobby and its rooms."""
 
 from django.urls import path
 
-from lobby.pages import start
+from lobby.pages import listing, rooms, start
+from lobby.people_urls import people_urls
+from lobby.people_urls import people_urls
 
 app_name = "lobby"
-urlpatterns = [path("", start.start, name="start")]
+urlpatterns = [
+    path("", start.start, name="start"),
+    path("lobby/", listing.lobby, name="lobby"),
+    path("lobby/new/", listing.new_room, name="new_room"),
+    path("lobby/quick/", listing.quick_join, name="quick_join"),
+    path("lobby/code/", listing.by_code, name="by_code"),
+    path("room/<str:code>/", rooms.room, name="room"),
+    path("room/<str:code>/join/", rooms.join, name="join"),
+    path("room/<str:code>/qr.svg", rooms.qr, name="qr"),
+    *people_urls,
+]

@@ -81,6 +81,19 @@ export function fill(node, ...children) {
 }
 
 /**
+ * Replaces all children of a node, but only when what they show is another.
+ *
+ * @param {HTMLElement} node
+ * @param {string} what names all that the children depend on
+ * @param {() => Child[]} draw
+ */
+export function fillOnce(node, what, draw) {
+  if (node.dataset.shows === what) return;
+  node.dataset.shows = what;
+  fill(node, draw());
+}
+
+/**
  * Sets the text of a node, and leaves it alone when it is the same (no needless announcement).
  *
  * @param {Element} node

@@ -12,7 +12,7 @@ const BEHIND_MS = 400;
 const BACK_OFF_MS = [300, 15000];
 
 /** Close codes after which trying again is of no use. */
-const FINAL_CODES = new Set([4401, 4404]);
+const FINAL_CODES = new Set([4401, 4403, 4404, 4410]);
 const FLOOD_CODE = 4429;
 
 /**
