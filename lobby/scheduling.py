@@ -10,6 +10,7 @@ from kombu.exceptions import OperationalError
 
 WAKE = "lobby.wake"
 SWEEP = "lobby.sweep"
+FORGET_GUESTS = "lobby.forget_guests"
 
 logger = logging.getLogger(__name__)
 

@@ -1,11 +1,11 @@
-"""Celery tasks of rooms: alarms that call a service. Each is safe to run twice."""
+"""Celery tasks of rooms and people: alarms that call a service. Each is safe to run twice."""
 
 from __future__ import annotations
 
 from celery import shared_task
 
 from lobby import scheduling
-from lobby.services import starting, upkeep
+from lobby.services import naming, starting, upkeep
 from lobby.services.refusals import RoomRefused
 
 
@@ -22,3 +22,9 @@ def wake(room_id: int) -> None:
 def sweep() -> None:
     """Whatever is due in rooms, or was missed, is done."""
     upkeep.sweep()
+
+
+@shared_task(name=scheduling.FORGET_GUESTS)
+def forget_guests() -> None:
+    """Names of guests who never did anything are free again."""
+    naming.forget_unused()

@@ -4,7 +4,6 @@ from django.urls import path
 
 from lobby.pages import listing, rooms, start
 from lobby.people_urls import people_urls
-from lobby.people_urls import people_urls
 
 app_name = "lobby"
 urlpatterns = [

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from celery.schedules import crontab
 from csp.constants import NONCE, NONE, SELF
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -165,6 +166,7 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "game.sweep", "schedule": 1.0, "options": {"expires": 3}},
     "sweep-rooms": {"task": "lobby.sweep", "schedule": 1.0, "options": {"expires": 3}},
+    "forget-guests": {"task": "lobby.forget_guests", "schedule": crontab(hour="4", minute="20")},
 }
 
 # Logging ------------------------------------------------------------------------------------------
