@@ -5,10 +5,13 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from game.bots.policy import DEFAULT_BOT, POLICIES
+from game.bots.policy import POLICIES, Policy
 from game.rules import mass
 from game.selectors import bot_policies
 from game.services.apply import OpenMatch, apply
+
+DEFAULT_BOT = "greedy"
+"""The bot that plays where nobody chose one, and that keeps the seats of people who are away."""
 
 _chance = secrets.SystemRandom()
 
@@ -22,6 +25,12 @@ def move(match: OpenMatch) -> None:
     """
     turn = mass.running_round(match.state).turn
     assert turn is not None, "a bot moves only while it has the turn"
-    policy = POLICIES[bot_policies(match.id).get(turn, DEFAULT_BOT)]
+    policy = policies_of(match.id)[turn]
     chosen = policy.choose(mass.view_of(match.state, turn), _chance)
     apply(match, replace(chosen, by="bot"))
+
+
+def policies_of(match_id: int) -> dict[int, Policy]:
+    """The policy that plays each seat when a bot plays it, by seat."""
+    chosen = bot_policies(match_id)
+    return {seat: POLICIES[chosen.get(seat, DEFAULT_BOT)] for seat in range(mass.SEATS)}

@@ -7,11 +7,10 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from game.bots.policy import DEFAULT_BOT, POLICIES
 from game.rules import mass
-from game.selectors import bot_policies
 from game.services import presence
 from game.services.apply import OpenMatch, apply
+from game.services.bots import policies_of
 
 _chance = secrets.SystemRandom()
 
@@ -62,14 +61,9 @@ def is_left_to_bots(state: mass.MatchState, online: frozenset[int], now: datetim
 
 def _namings(match: OpenMatch, members: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """What the bots of a team name, each knowing only its own view (R3.4, R7.4)."""
-    policies = bot_policies(match.id)
+    policies = policies_of(match.id)
     return tuple(
-        (
-            seat,
-            POLICIES[policies.get(seat, DEFAULT_BOT)].name_opener(
-                mass.view_of(match.state, seat), _chance
-            ),
-        )
+        (seat, policies[seat].name_opener(mass.view_of(match.state, seat), _chance))
         for seat in members
         if mass.is_played_by_bot(match.state, seat)
     )

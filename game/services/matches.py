@@ -10,11 +10,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from game.bots.policy import DEFAULT_BOT
 from game.models import Match, Seat
 from game.rules import mass
 from game.services import dealing
 from game.services.apply import apply, json_text, open_match
+from game.services.bots import DEFAULT_BOT
 
 _chance = secrets.SystemRandom()
 

@@ -16,12 +16,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from game import logbook
-from game.bots.policy import DEFAULT_BOT
 from game.models import Departure, MatchEvent, Seat
 from game.rules import mass
 from game.selectors import sits_in
 from game.services import presence
 from game.services.apply import OpenMatch, apply, open_match
+from game.services.bots import DEFAULT_BOT
 from game.services.refusals import NotApplied, ServiceCode
 
 
