@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from lobby import names
+from lobby import avatars, names
 
 
 class PlayerManager(UserManager["Player"]):
@@ -52,6 +52,11 @@ class Player(AbstractUser):
     class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
+
+    @property
+    def picture(self) -> str:
+        """The code of the picture that is shown: the chosen one, else one that follows the key."""
+        return avatars.shown(self.pk, self.avatar)
 
     @classmethod
     def normalize_username(cls, username: str) -> str:

@@ -163,6 +163,6 @@ def _friends(player: Player) -> list[dict[str, Any]]:
     """The friends who could be asked to come."""
     friends = Player.objects.filter(pk__in=selectors.friends_of(player.pk)).order_by("username")
     return [
-        {"player": friend.pk, "name": friend.username, "avatar": friend.avatar}
+        {"player": friend.pk, "name": friend.username, "avatar": friend.picture}
         for friend in friends.only("pk", "username", "avatar")
     ]

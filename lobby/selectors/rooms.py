@@ -80,7 +80,7 @@ def _member_info(member: Member) -> MemberInfo:
     return MemberInfo(
         player=player.pk,
         name=player.username,
-        avatar=player.avatar,
+        avatar=player.picture,
         guest=player.is_guest,
         asks_seat=member.asks_seat,
     )
