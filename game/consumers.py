@@ -50,6 +50,7 @@ class TableConsumer(LiveConsumer):
 
     codec = TABLE
     socket: Socket
+    player_id: int
 
     def _standing_of(self, player: AbstractBaseUser) -> Standing:
         """What a person is at the table that the address names; reads the database.
@@ -72,6 +73,7 @@ class TableConsumer(LiveConsumer):
         if self.hub.sockets_of(player.pk, standing.match_id) >= SOCKETS_A_PERSON:
             raise Denied(CloseCode.FLOOD)
         self._open()
+        self.player_id = player.pk
         self.socket = Socket(
             standing.match_id,
             standing.viewer,
@@ -131,7 +133,7 @@ class TableConsumer(LiveConsumer):
     async def _play(self, seat: int, message: client.Command) -> None:
         """Carry out a command and acknowledge it after the commit."""
         match_id = self.socket.match_id
-        job = _service_for(message, match_id, seat)
+        job = _service_for(message, match_id, seat, self.player_id)
         try:
             n = await self.hub.run(match_id, job)
         except mass.Refused as refused:
@@ -142,8 +144,10 @@ class TableConsumer(LiveConsumer):
             self._say(server.Ack(id=message.id, n=n))
 
 
-def _service_for(message: client.Command, match_id: int, seat: int) -> Callable[[], int]:
-    """The call that carries out a message for a seat."""
+def _service_for(
+    message: client.Command, match_id: int, seat: int, player_id: int
+) -> Callable[[], int]:
+    """The call that carries out a message for a seat and the person who sat there."""
     if isinstance(message, client.NameOpener):
         return partial(
             moves.name_opener,
@@ -152,6 +156,7 @@ def _service_for(message: client.Command, match_id: int, seat: int) -> Callable[
             named=message.seat,
             command_id=message.id,
             seen=message.n,
+            player_id=player_id,
         )
     return partial(
         moves.play,
@@ -159,6 +164,7 @@ def _service_for(message: client.Command, match_id: int, seat: int) -> Callable[
         move=_move_of(message, seat),
         command_id=message.id,
         seen=message.n,
+        player_id=player_id,
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import pytest_django
@@ -19,6 +20,8 @@ from tests.support.missing import in_ci
 from tests.support.running_site import RunningSite
 from tests.support.served_tables import ServedTables
 from tests.support.servers import postgres, valkey
+
+OUR_APPS = ("game", "lobby")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -97,8 +100,9 @@ def transactional_db(
     """
     with django_db_blocker.unblock():
         yield
-        written = [*apps.get_app_config("game").get_models(), LogEntry, Session]
-        written += apps.get_app_config("lobby").get_models()
+        written: list[Any] = [LogEntry, Session]
+        for app in OUR_APPS:
+            written += apps.get_app_config(app).get_models()
         # References are looked at when the transaction ends, so any order will do.
         with transaction.atomic(), connection.cursor() as cursor:
             for model in written:

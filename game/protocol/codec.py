@@ -23,15 +23,22 @@ _CARD_PATH = re.compile(r"^\$\.cards\[")
 class Codec(Generic[Said]):
     """Reads what the clients of one kind of socket say."""
 
-    def __init__(self, said: Any, fault_of: Callable[[Said], BadMessage | None]) -> None:
+    def __init__(
+        self,
+        said: Any,
+        fault_of: Callable[[Said], BadMessage | None] = lambda _message: None,
+        max_bytes: int = MAX_FRAME_BYTES,
+    ) -> None:
         """Read one protocol.
 
         Args:
             said: the union of the classes of the clients' messages.
             fault_of: what is wrong with a message beyond the types of its fields, else None.
+            max_bytes: how long a frame may be.
         """
         self._decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(said, strict=True)
         self._fault_of = fault_of
+        self._max_bytes = max_bytes
 
     def decode(self, frame: str | bytes) -> Said:
         """Read one text frame.
@@ -39,7 +46,7 @@ class Codec(Generic[Said]):
         Raises:
             BadMessage: it is too large, not JSON, or no message of this protocol.
         """
-        if len(frame) > MAX_FRAME_BYTES:
+        if len(frame) > self._max_bytes:
             raise BadMessage(WireCode.TOO_LARGE)
         try:
             message = self._decoder.decode(frame)

@@ -14,6 +14,15 @@ from game.tickets import Loss, Ticket
 from lobby.models import Ban, Member, Room
 
 
+class Lost(Exception):  # noqa: N818 - an answer, not a fault
+    """Somebody has no right to come in."""
+
+    def __init__(self, loss: Loss) -> None:
+        """Say why."""
+        super().__init__(loss.name)
+        self.loss = loss
+
+
 @dataclass(frozen=True, slots=True)
 class PersonTicket(Ticket):
     """The right of a signed-in person to hear what is for that person in the lobby."""

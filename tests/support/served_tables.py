@@ -18,13 +18,16 @@ from django.test import Client
 
 from game.models import Match
 from lobby.models import Player
+from tests.support.live_client import LiveClient
 from tests.support.ports import wait_until
 from tests.support.table_client import TableClient
 
 if TYPE_CHECKING:
     from game.live.hub import Hub
+    from lobby.live.hub import RoomHub
 
 Result = TypeVar("Result")
+Client_ = TypeVar("Client_", bound=LiveClient)
 
 MAX_FRAME_BYTES = 2 * 1024 * 1024
 
@@ -47,7 +50,7 @@ class ServedTables:
             server_name="",
         )
         self._thread = threading.Thread(target=self._server.run, name="served", daemon=True)
-        self._clients: list[TableClient] = []
+        self._clients: list[LiveClient] = []
         self.port = 0
 
     def start(self) -> None:
@@ -55,10 +58,13 @@ class ServedTables:
         self._thread.start()
         wait_until(lambda: bool(self._server.listening_addresses), "the server listens")
         self.port = self._server.listening_addresses[0][1]
-        assert self.hub is not None  # made now: it listens for commits from its making on
+        # Made now: they listen for commits from their making on.
+        assert self.hub
+        assert self.rooms
 
     def stop(self) -> None:
         """End the server and its connections to the database."""
+        self.on_loop(self.rooms.stop)
         self.on_loop(self.hub.stop)
         self.on_loop(self._server.stop)
         self._thread.join(10)
@@ -100,19 +106,37 @@ class ServedTables:
         look = hub._watch._look(list(hub.tables))
         asyncio.run_coroutine_threadsafe(look, self.loop).result(10)
 
+    def look_at_rooms(self) -> None:
+        """What the room hub's watch does each second, now."""
+        asyncio.run_coroutine_threadsafe(self.rooms.watch.look(), self.loop).result(10)
+
+    @property
+    def rooms(self) -> RoomHub:
+        """The server's hub of rooms."""
+        from lobby.live.hub import room_hub_here  # noqa: PLC0415
+
+        return self.on_loop(room_hub_here)
+
     # Clients ----------------------------------------------------------------------------------
 
-    def open(self, path: str, player: Player | None, **options: Any) -> TableClient:
-        """A client of `player` at the table's socket at this path, not yet synced."""
+    def open(
+        self,
+        path: str,
+        player: Player | None,
+        kind: type[Client_] = TableClient,  # type: ignore[assignment]
+        **options: Any,
+    ) -> Client_:
+        """A client of `player` at the socket at this path, not yet synced."""
         options.setdefault("origin", self.url)
         session = None if player is None else session_of(player)
-        client = TableClient(f"ws://127.0.0.1:{self.port}{path}", session=session, **options)
+        client = kind(f"ws://127.0.0.1:{self.port}{path}", session=session, **options)
         self._clients.append(client)
         return client
 
     def connect(self, player: Player | None, code: str, **options: Any) -> TableClient:
         """A client of `player` at the table of the match with this code, not yet synced."""
-        return self.open(f"/ws/match/{code}/", player, **options)
+        client: TableClient = self.open(f"/ws/match/{code}/", player, **options)
+        return client
 
     def sit(self, player: Player, match: Match) -> TableClient:
         """A client that has everything."""
@@ -130,7 +154,7 @@ class ServedTables:
         """Whether no socket is served and the hub has nothing to do."""
         from game.live.lane import Lane  # noqa: PLC0415
 
-        hub = self.hub
+        hub, rooms = self.hub, self.rooms
         lanes = [
             *hub.lanes._lanes,
             *(lane for lane in vars(hub.lanes).values() if isinstance(lane, Lane)),
@@ -139,6 +163,8 @@ class ServedTables:
             lambda: (
                 not (
                     hub.tables
+                    or rooms.rooms
+                    or rooms.lobby.sockets
                     or hub._tasks
                     or any(lane._busy for lane in lanes)
                     or any(not application.done() for application in self.applications())

@@ -7,35 +7,24 @@ leaves a gap or says something twice.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
-from contextlib import ExitStack
-from itertools import count
-from typing import Any, Self
+from typing import Any
 
 import msgspec
-from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
 
 from game.protocol import server
 from game.rules import mass
 from tests.support.client_fold import View, apply_frame
+from tests.support.live_client import LIMIT_S, Frame, LiveClient, checked_by, ids
 
-LIMIT_S = 20.0
+__all__ = ["LIMIT_S", "Frame", "TableClient", "checked", "message_of"]
 
-Frame = dict[str, Any]
-
-_ids = count(1)
-"""Shared by all clients: two tabs of a person must not make the same id."""
 
 _decoder = msgspec.json.Decoder(server.ServerMessage, strict=True)
 
 
 def checked(text: str) -> Frame:
     """A frame as plain JSON, after a check of every field against the protocol's classes."""
-    _decoder.decode(text)
-    frame: Frame = json.loads(text, parse_constant=_no_constant)
+    frame = checked_by(_decoder, text)
     if frame["t"] == "view":
         _check(frame["view"], mass.PlainView)
     if frame["t"] == "events":
@@ -45,64 +34,18 @@ def checked(text: str) -> Frame:
     return frame
 
 
-def _check(plain: Any, form: type) -> None:
-    """Fail unless a plain form has exactly the fields of a typed dict, each of its type."""
-    assert msgspec.convert(plain, form, strict=True) == plain
+class TableClient(LiveClient):
+    """One tab of one person at a table."""
 
+    decoder = _decoder
 
-def _no_constant(name: str) -> None:
-    raise AssertionError(f"{name} is not JSON")
-
-
-class TableClient:
-    """One tab of one person at a table. Use as a context manager: it always closes."""
-
-    def __init__(
-        self,
-        url: str,
-        *,
-        session: str | None,
-        origin: str | None = None,
-        max_queue: int | None = None,
-    ) -> None:
-        """Connect.
-
-        Args:
-            url: ws:// address of the table's socket.
-            session: the person's session key, None for nobody.
-            origin: what a browser would say of the page it is on.
-            max_queue: frames after which it reads no more until they are received.
-        """
-        headers = {} if session is None else {"Cookie": f"sessionid={session}"}
-        self._ending = ExitStack()
-        self.socket: ClientConnection = self._ending.enter_context(
-            connect(
-                url,
-                origin=Origin(origin) if origin else None,
-                additional_headers=headers,
-                compression=None,
-                max_queue=max_queue,
-                max_size=None,
-                ping_interval=None,
-            )
-        )
+    def __init__(self, url: str, **options: Any) -> None:
+        """Connect; as `LiveClient`."""
+        super().__init__(url, **options)
         self.n: int | None = None
         self.view: View = {}
         self.presence: list[str] = []
-        self.heard: list[str] = []
         self._syncing = False
-
-    def __enter__(self) -> Self:
-        """Give the client itself."""
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        """Close the connection."""
-        self.close()
-
-    def close(self) -> None:
-        """Close the connection as a browser does."""
-        self._ending.close()
 
     # What it says -----------------------------------------------------------------------------
 
@@ -112,10 +55,9 @@ class TableClient:
         if t == "sync":
             self._syncing = True
         if t not in {"sync", "ping"}:
-            message.setdefault("id", f"tab-{next(_ids)}")
+            message.setdefault("id", f"tab-{next(ids)}")
             message.setdefault("n", self.n)
-        self.socket.send(json.dumps(message))
-        return str(message.get("id", ""))
+        return self.send(message)
 
     def sync(self, n: int | None = None) -> Frame:
         """Say that everything up to `n` is here; gives the frame that answers."""
@@ -138,12 +80,12 @@ class TableClient:
 
     # What it hears ----------------------------------------------------------------------------
 
-    def receive(self, limit_s: float = LIMIT_S) -> Frame:
-        """The next frame, checked and folded."""
-        text = self.socket.recv(timeout=limit_s)
-        assert isinstance(text, str), "the server sends text"
-        self.heard.append(text)
-        frame = checked(text)
+    def checked(self, text: str) -> Frame:
+        """A frame as plain JSON, its view and events checked against the plain forms too."""
+        return checked(text)
+
+    def take_in(self, frame: Frame) -> None:
+        """Replace or fold the view."""
         match frame["t"]:
             case "view":
                 assert frame["n"] >= (self.n or 0), "a view is never older than what is known"
@@ -154,7 +96,6 @@ class TableClient:
                 self.presence = frame["seats"]
             case _:
                 pass
-        return frame
 
     def _fold(self, frame: Frame) -> None:
         """Fold an events frame; only the answer to a sync may say again what is known."""
@@ -166,16 +107,6 @@ class TableClient:
         if self.view and frame["to"] >= known:
             self.view = apply_frame(self.view, {**frame, "events": fresh})
         self.n = max(known, frame["to"])
-
-    def until(self, holds: Callable[[Frame], bool], what: str) -> Frame:
-        """Receive until a frame fulfils `holds`; AssertionError naming `what` after a while."""
-        try:
-            while True:
-                frame = self.receive()
-                if holds(frame):
-                    return frame
-        except TimeoutError:
-            raise AssertionError(f"{what} did not come") from None
 
     def reach(self, n: int) -> None:
         """Receive until event `n` is here."""
@@ -192,14 +123,6 @@ class TableClient:
         self._syncing = False
         return frames
 
-    def close_code(self) -> int | None:
-        """Receive until the server closes; gives the code it closed with."""
-        try:
-            while True:
-                self.socket.recv(timeout=LIMIT_S)
-        except ConnectionClosed:
-            return self.socket.close_code
-
 
 def message_of(move: mass.Move) -> dict[str, Any]:
     """The message that asks for a move, without id and number."""
@@ -207,3 +130,8 @@ def message_of(move: mass.Move) -> dict[str, Any]:
         return {"t": "take"}
     kind = "lead" if isinstance(move, mass.Lead) else "beat"
     return {"t": kind, "cards": mass.names_in(move.cards)}
+
+
+def _check(plain: Any, form: type) -> None:
+    """Fail unless a plain form has exactly the fields of a typed dict, each of its type."""
+    assert msgspec.convert(plain, form, strict=True) == plain

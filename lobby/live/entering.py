@@ -1,4 +1,4 @@
-"""Who may watch a room's match, and how much later it is shown."""
+"""Who may come into a room, and who may watch its match."""
 
 from __future__ import annotations
 
@@ -8,8 +8,28 @@ from game.consumers import Standing
 from game.models import Seat
 from game.selectors import NotVisible
 from game.spectators import Delay
-from lobby.live.tickets import WatchTicket
-from lobby.models import Member, Room
+from lobby.live.tickets import Lost, MemberTicket, WatchTicket, losses
+from lobby.models import Room
+from lobby.selectors import member_of
+
+
+def member_ticket_of(player: AbstractBaseUser, session_key: str | None, code: str) -> MemberTicket:
+    """The right of a member of the room that has this code.
+
+    Raises:
+        Lost: the person is no member, was sent away, or the room is closed.
+    """
+    member = member_of(player.pk, code)
+    if member is None or member.room.phase == Room.Phase.CLOSED:
+        room_id = Room.objects.filter(code=code).values_list("pk", flat=True).first() or 0
+        raise Lost(losses({(room_id, player.pk)})[room_id, player.pk])
+    return MemberTicket(
+        player_id=player.pk,
+        password=player.password,
+        session_key=session_key,
+        room_id=member.room_id,
+        member_id=member.pk,
+    )
 
 
 def standing_of_spectator(player: AbstractBaseUser, session_key: str | None, code: str) -> Standing:
@@ -19,13 +39,8 @@ def standing_of_spectator(player: AbstractBaseUser, session_key: str | None, cod
         NotVisible: there is no such room or match, the person is no member or has a
             seat, or nobody may watch.
     """
-    member = (
-        Member.objects.select_related("room")
-        .filter(room__code=code, player_id=player.pk)
-        .exclude(room__phase=Room.Phase.CLOSED)
-        .first()
-    )
-    if member is None:
+    member = member_of(player.pk, code)
+    if member is None or member.room.phase == Room.Phase.CLOSED:
         raise NotVisible
     room, match_id = member.room, member.room.match_id
     if match_id is None or room.spectators == Room.Spectators.OFF:
