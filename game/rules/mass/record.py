@@ -14,10 +14,13 @@ from game.rules.mass.events import (
     Led,
     MatchStarted,
     MatchWon,
+    OccupantChanged,
     OpenerChosen,
     RoundDealt,
     RoundVoided,
     RoundWon,
+    SeatKept,
+    SeatReturned,
     Taken,
 )
 from game.rules.mass.plain import (
@@ -30,6 +33,7 @@ from game.rules.mass.plain import (
 from game.rules.mass.record_format import (
     RECORD_FORMAT,
     MatchRecord,
+    RecordedChange,
     RecordedDice,
     RecordedEnd,
     RecordedMove,
@@ -63,11 +67,14 @@ def record_of(events: Iterable[Event], *, extra: Mapping[str, Any] | None = None
         "score": {"A": won.count(Team.A), "B": won.count(Team.B)},
         "winner": team_to_plain(winner),
     }
+    changes = _changes_of(log)
+    if changes:
+        record["changes"] = changes
     return _with_extra(record, extra or {})
 
 
 def _with_extra(record: MatchRecord, extra: Mapping[str, Any]) -> MatchRecord:
-    taken = record.keys() & extra.keys()
+    taken = MatchRecord.__annotations__.keys() & extra.keys()
     if taken:
         raise ValueError(f"keys of the format: {', '.join(sorted(taken))}")
     return cast(MatchRecord, {**record, **extra})
@@ -125,6 +132,44 @@ def _moves_of(events: list[Event]) -> list[RecordedMove]:
             assert event.cards is not None, "a hidden event is no part of the whole log"
             moves[-1]["drew"] = card_names(event.cards)
     return moves
+
+
+def _changes_of(log: list[Event]) -> list[RecordedChange]:
+    """Who came and went, each with the round and the moves before it (R9)."""
+    changes: list[RecordedChange] = []
+    place = moves = 0
+    for event in log:
+        if isinstance(event, RoundDealt):
+            place, moves = place + 1, 0
+        elif isinstance(event, Led | Beaten | Taken):
+            moves += 1
+        elif isinstance(event, SeatKept | SeatReturned | OccupantChanged):
+            changes.append(_change_of(event, place, moves))
+    return changes
+
+
+def _change_of(
+    event: SeatKept | SeatReturned | OccupantChanged, place: int, moves: int
+) -> RecordedChange:
+    if isinstance(event, SeatReturned):
+        return {"round": place, "after": moves, "seat": event.seat, "do": "returned"}
+    if isinstance(event, SeatKept):
+        return {
+            "round": place,
+            "after": moves,
+            "seat": event.seat,
+            "do": "kept",
+            "reason": event.reason,
+        }
+    return {
+        "round": place,
+        "after": moves,
+        "seat": event.seat,
+        "do": "occupant",
+        "reason": event.reason,
+        "name": event.occupant.name,
+        "kind": event.occupant.kind,
+    }
 
 
 def _end_of(events: list[Event]) -> RecordedEnd | None:

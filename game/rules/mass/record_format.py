@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from game.rules.mass.commands import Actor
+from game.rules.mass.commands import Actor, AwayReason, ChangeReason
 from game.rules.mass.plain import PlainHouse, PlainOccupant, PlainThrow, SuitName, TeamName
 from game.rules.mass.state import ResultReason
 
@@ -76,6 +76,28 @@ class RecordedRound(RecordedDice):
     end: RecordedEnd | None
 
 
+class RecordedChange(TypedDict):
+    """Who plays a seat, or who sits there, became another (R9.1, R9.2).
+
+    Attributes:
+        round: where the round stands in `rounds`, from 1; 0 before the first deal.
+        after: after so many moves of that round.
+        seat: the seat.
+        do: a bot plays for the person, the person is back, or somebody else sits there.
+        reason: why; not for who returned.
+        name: who sits there now; only where the occupant is another.
+        kind: whether that is a person or a bot; only there too.
+    """
+
+    round: int
+    after: int
+    seat: int
+    do: Literal["kept", "returned", "occupant"]
+    reason: NotRequired[AwayReason | ChangeReason]
+    name: NotRequired[str]
+    kind: NotRequired[Literal["human", "bot"]]
+
+
 class RecordedScore(TypedDict):
     """Points of both teams (R7.1)."""
 
@@ -89,10 +111,12 @@ class MatchRecord(TypedDict):
     Attributes:
         format: always `RECORD_FORMAT`.
         rules: the house rules.
-        seats: the eight occupants.
+        seats: the eight occupants as the match began.
         rounds: every deal, void ones too.
         score: the points so far.
         winner: null until a team has the points it needs (R7.2).
+        changes: who came and went, in order; a key of this writer's own, left out
+            where nobody did.
     """
 
     format: Literal["mass-record/1"]
@@ -101,3 +125,4 @@ class MatchRecord(TypedDict):
     rounds: list[RecordedRound]
     score: RecordedScore
     winner: TeamName | None
+    changes: NotRequired[list[RecordedChange]]

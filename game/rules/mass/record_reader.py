@@ -6,20 +6,33 @@ the format; what the values say about the game is for `verify`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from game.rules.mass.cards import CARD_NAMES, Card, Suit
 from game.rules.mass.commands import Throw
 from game.rules.mass.house import MAX_TARGET, MIN_TARGET, HouseRules
 from game.rules.mass.opening import DIE_FACES
 from game.rules.mass.plain import SUIT_NAMES
+from game.rules.mass.record_changes import ReadChange, changes_of
 from game.rules.mass.record_fault import format_fault, shown
 from game.rules.mass.record_format import RECORD_FORMAT
-from game.rules.mass.table import SEATS, Team
+from game.rules.mass.record_shapes import (
+    Malformed,
+    eight_of,
+    flag_of,
+    integer_of,
+    key_of,
+    list_of,
+    numbered,
+    object_of,
+    read_in,
+    seat_of,
+    seat_or_null,
+    text_of,
+)
+from game.rules.mass.table import Team
 
 _CARD_BY_NAME = {name: card for card, name in enumerate(CARD_NAMES)}
-_Read = TypeVar("_Read")
 
 
 class ReadMove(NamedTuple):
@@ -53,16 +66,18 @@ class ReadRound(NamedTuple):
 
 
 class ReadMatch(NamedTuple):
-    """A match as the record has it; who sits there does not matter to the rules."""
+    """A match as the record has it.
+
+    Who sits there matters to no move, only to the changes: `kinds` says for each seat
+    whether a person or a bot sat there at the start.
+    """
 
     house: HouseRules
+    kinds: tuple[str, ...]
     rounds: list[ReadRound]
     score: tuple[int, int]
     winner: Team | None
-
-
-class _Malformed(Exception):  # noqa: N818 - becomes a Fault once its place is known
-    """A value of the wrong shape; the text does not say where."""
+    changes: list[ReadChange]
 
 
 def read_record(record: object) -> ReadMatch:
@@ -72,164 +87,98 @@ def read_record(record: object) -> ReadMatch:
         Fault: it is not of the format mass-record/1.
     """
     try:
-        plain = _object(record)
-        version = _key(plain, "format")
+        plain = object_of(record)
+        version = key_of(plain, "format")
         if version != RECORD_FORMAT:
-            raise _Malformed(f"format is {shown(version)}, not {RECORD_FORMAT!r}")
-        house = _in(plain, "rules", _house)
-        _in(plain, "seats", lambda seats: _eight(seats, _occupant))
-        rounds = _numbered(_key(plain, "rounds"), "round", _round)
-        score = _in(plain, "score", _score)
-        return ReadMatch(house, rounds, score, _in(plain, "winner", _team_or_null))
-    except _Malformed as malformed:
+            raise Malformed(f"format is {shown(version)}, not {RECORD_FORMAT!r}")
+        house = read_in(plain, "rules", _house)
+        kinds = read_in(plain, "seats", lambda seats: eight_of(seats, _occupant))
+        rounds = numbered(key_of(plain, "rounds"), "round", _round)
+        score = read_in(plain, "score", _score)
+        winner = read_in(plain, "winner", _team_or_null)
+        changes = changes_of(plain)
+        return ReadMatch(house, kinds, rounds, score, winner, changes)
+    except Malformed as malformed:
         raise format_fault(str(malformed)) from None
 
 
-def _object(value: object) -> dict[str, object]:
-    if not isinstance(value, dict):
-        raise _Malformed(f"{shown(value)} where an object belongs")
-    return value
-
-
-def _list(value: object) -> list[object]:
-    if not isinstance(value, list):
-        raise _Malformed(f"{shown(value)} where a list belongs")
-    return value
-
-
-def _key(plain: dict[str, object], key: str) -> object:
-    if key not in plain:
-        raise _Malformed(f"{key} is missing")
-    return plain[key]
-
-
-def _in(plain: dict[str, object], key: str, read: Callable[[object], _Read]) -> _Read:
-    """Read what stands under a key, and name the key in the fault."""
-    value = _key(plain, key)
-    try:
-        return read(value)
-    except _Malformed as malformed:
-        raise _Malformed(f"{key}: {malformed}") from None
-
-
-def _numbered(value: object, noun: str, read: Callable[[object], _Read]) -> list[_Read]:
-    """Read a list whose items are counted from 1, and name the number in the fault."""
-    items: list[_Read] = []
-    try:
-        for item in _list(value):
-            items.append(read(item))
-    except _Malformed as malformed:
-        raise _Malformed(f"{noun} {len(items) + 1}: {malformed}") from None
-    return items
-
-
-def _eight(value: object, read: Callable[[object], _Read]) -> tuple[_Read, ...]:
-    """Read a list with one item for each seat (R1.1)."""
-    items = _list(value)
-    if len(items) != SEATS:
-        raise _Malformed(f"{len(items)} where {SEATS} belong (R1.1)")
-    return tuple(map(read, items))
-
-
 def _house(value: object) -> HouseRules:
-    plain = _object(value)
+    plain = object_of(value)
     return HouseRules(
-        joker_beats_trump=_in(plain, "joker_beats_trump", _flag),
-        optional_mass=_in(plain, "optional_mass", _flag),
-        target=_in(plain, "target", _target),
+        joker_beats_trump=read_in(plain, "joker_beats_trump", flag_of),
+        optional_mass=read_in(plain, "optional_mass", flag_of),
+        target=read_in(plain, "target", _target),
     )
 
 
-def _flag(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise _Malformed(f"{shown(value)} is neither true nor false")
-    return value
-
-
 def _target(value: object) -> int:
-    number = _integer(value)
+    number = integer_of(value)
     if not MIN_TARGET <= number <= MAX_TARGET:
-        raise _Malformed(f"{shown(number)} is not {MIN_TARGET}-{MAX_TARGET} (R7.2)")
+        raise Malformed(f"{shown(number)} is not {MIN_TARGET}-{MAX_TARGET} (R7.2)")
     return number
-
-
-def _integer(value: object) -> int:
-    if type(value) is not int:  # a bool is no number here
-        raise _Malformed(f"{shown(value)} is no whole number")
-    return value
-
-
-def _seat(value: object) -> int:
-    if type(value) is not int or not 0 <= value < SEATS:
-        raise _Malformed(f"{shown(value)} is no seat (R1.1)")
-    return value
-
-
-def _seat_or_null(value: object) -> int | None:
-    return None if value is None else _seat(value)
 
 
 def _team_or_null(value: object) -> Team | None:
     if value is None:
         return None
     if value not in ("A", "B"):
-        raise _Malformed(f"{shown(value)} is no team (R1.1)")
+        raise Malformed(f"{shown(value)} is no team (R1.1)")
     return Team.A if value == "A" else Team.B
 
 
-def _occupant(value: object) -> None:
-    plain = _object(value)
-    name = _key(plain, "name")
-    if not isinstance(name, str):
-        raise _Malformed(f"name: {shown(name)} is no text")
-    kind = _key(plain, "kind")
+def _occupant(value: object) -> str:
+    """The kind of an occupant, who must have a name too."""
+    plain = object_of(value)
+    read_in(plain, "name", text_of)
+    kind = key_of(plain, "kind")
     if kind not in ("human", "bot"):
-        raise _Malformed(f"kind: {shown(kind)} is neither human nor bot")
+        raise Malformed(f"kind: {shown(kind)} is neither human nor bot")
+    return str(kind)
 
 
 def _score(value: object) -> tuple[int, int]:
-    plain = _object(value)
-    return _in(plain, "A", _integer), _in(plain, "B", _integer)
+    plain = object_of(value)
+    return read_in(plain, "A", integer_of), read_in(plain, "B", integer_of)
 
 
 def _round(value: object) -> ReadRound:
-    plain = _object(value)
+    plain = object_of(value)
     return ReadRound(
-        number=_in(plain, "number", _integer),
-        trump=_in(plain, "trump", _suit),
-        opener=_in(plain, "opener", _seat_or_null),
-        dice=None if plain.get("dice") is None else _in(plain, "dice", _dice),
-        hands=_in(plain, "hands", lambda hands: _eight(hands, _cards)),
-        ground=_in(plain, "ground", _cards),
-        moves=_numbered(_key(plain, "moves"), "move", _move),
-        end=_in(plain, "end", _end),
+        number=read_in(plain, "number", integer_of),
+        trump=read_in(plain, "trump", _suit),
+        opener=read_in(plain, "opener", seat_or_null),
+        dice=None if plain.get("dice") is None else read_in(plain, "dice", _dice),
+        hands=read_in(plain, "hands", lambda hands: eight_of(hands, _cards)),
+        ground=read_in(plain, "ground", _cards),
+        moves=numbered(key_of(plain, "moves"), "move", _move),
+        end=read_in(plain, "end", _end),
     )
 
 
 def _suit(value: object) -> Suit:
     if value not in SUIT_NAMES:
-        raise _Malformed(f"{shown(value)} is no suit (R2.4)")
+        raise Malformed(f"{shown(value)} is no suit (R2.4)")
     return [*SUIT_NAMES].index(value)
 
 
 def _dice(value: object) -> tuple[Throw, ...]:
-    return tuple(_eight(throw, _face) for throw in _list(value))
+    return tuple(eight_of(throw, _face) for throw in list_of(value))
 
 
 def _face(value: object) -> int | None:
     if value is None:
         return None
-    if not 1 <= _integer(value) <= DIE_FACES:
-        raise _Malformed(f"{shown(value)} is no face of a die (R3.3)")
-    return _integer(value)
+    if not 1 <= integer_of(value) <= DIE_FACES:
+        raise Malformed(f"{shown(value)} is no face of a die (R3.3)")
+    return integer_of(value)
 
 
 def _cards(value: object) -> tuple[Card, ...]:
-    names = _list(value)
+    names = list_of(value)
     try:
         return tuple([_CARD_BY_NAME[name] for name in names])  # type: ignore[index]
     except (KeyError, TypeError):
-        raise _Malformed(f"{shown(_first_stranger(names))} is no card (R2.4)") from None
+        raise Malformed(f"{shown(_first_stranger(names))} is no card (R2.4)") from None
 
 
 def _first_stranger(names: list[object]) -> object:
@@ -241,14 +190,14 @@ _DOINGS = ("lead", "beat", "take")
 
 
 def _move(value: object) -> ReadMove:
-    plain = _object(value)
-    seat = _seat(_key(plain, "seat"))
-    do = _key(plain, "do")
+    plain = object_of(value)
+    seat = seat_of(key_of(plain, "seat"))
+    do = key_of(plain, "do")
     if not isinstance(do, str) or do not in _DOINGS:
-        raise _Malformed(f"do: {shown(do)} is neither lead nor beat nor take")
+        raise Malformed(f"do: {shown(do)} is neither lead nor beat nor take")
     bare = do == "take" and "cards" not in plain
-    cards = _NO_CARDS if bare else _in(plain, "cards", _cards)
-    drew = _in(plain, "drew", _cards) if "drew" in plain else _NO_CARDS
+    cards = _NO_CARDS if bare else read_in(plain, "cards", _cards)
+    drew = read_in(plain, "drew", _cards) if "drew" in plain else _NO_CARDS
     return ReadMove(seat, do, cards, drew)
 
 
@@ -258,9 +207,9 @@ _REASONS = ("out", "surrender", "void")
 def _end(value: object) -> ReadEnd | None:
     if value is None:
         return None
-    plain = _object(value)
-    reason = _key(plain, "reason")
+    plain = object_of(value)
+    reason = key_of(plain, "reason")
     if not isinstance(reason, str) or reason not in _REASONS:
-        raise _Malformed(f"reason: {shown(reason)} is neither out nor surrender nor void")
-    team = _in(plain, "team", _team_or_null)
-    return ReadEnd(reason, team, _in(plain, "seat", _seat_or_null))
+        raise Malformed(f"reason: {shown(reason)} is neither out nor surrender nor void")
+    team = read_in(plain, "team", _team_or_null)
+    return ReadEnd(reason, team, read_in(plain, "seat", seat_or_null))

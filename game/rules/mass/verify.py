@@ -14,6 +14,7 @@ from game.rules.mass.plain import SUIT_NAMES
 from game.rules.mass.record_fault import Fault, shown
 from game.rules.mass.record_reader import ReadMatch, ReadRound, read_record
 from game.rules.mass.table import GROUND_SIZE, HAND_SIZE, Team, team_of
+from game.rules.mass.verify_changes import check_changes
 from game.rules.mass.verify_round import Broken, RoundAccount
 
 
@@ -32,7 +33,7 @@ def verify(record: object) -> Verdict:
 
     Raises:
         Fault: the first thing that is wrong: first the format of the whole, then
-            round by round, the score and the winner. Rounds are counted as they
+            round by round, the score, the winner, and who came and went. Rounds are counted as they
             stand in the record, moves from 1 in each round.
     """
     match = read_record(record)
@@ -40,6 +41,7 @@ def verify(record: object) -> Verdict:
     for place, rnd in enumerate(match.rounds, 1):
         account.follow(rnd, place)
     account.check_result(match)
+    check_changes(match)
     return Verdict(len(match.rounds), sum(len(rnd.moves) for rnd in match.rounds))
 
 
