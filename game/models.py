@@ -27,7 +27,8 @@ class Match(models.Model):
     command made before it is stale. `seats_n` is the number of the newest event by
     which a seat changed hands, 0 while everybody sits where the match began.
     `woken_at` is when somebody was heard after nobody had been: while all are
-    silent the match waits, and nobody's silence from before counts.
+    silent the match waits, and nobody's silence from before counts. `room` is the
+    code of the room in which it was started, empty for a match alone.
     """
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=make_code)
@@ -45,6 +46,7 @@ class Match(models.Model):
     score_a = models.PositiveSmallIntegerField(default=0)
     score_b = models.PositiveSmallIntegerField(default=0)
     winner = models.CharField(max_length=1, null=True, blank=True)  # noqa: DJ001 - none yet
+    room = models.CharField(max_length=6, blank=True, default="")
 
     class Meta:
         verbose_name_plural = "matches"

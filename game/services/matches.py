@@ -47,7 +47,11 @@ def start_alone(
 
 
 def start(
-    *, seats: Sequence[Seat], house: mass.HouseRules, created_by: AbstractUser | None
+    *,
+    seats: Sequence[Seat],
+    house: mass.HouseRules,
+    created_by: AbstractUser | None,
+    room: str = "",
 ) -> Match:
     """Start a match with the given seats and deal round 1.
 
@@ -55,6 +59,7 @@ def start(
         seats: eight unsaved seats, numbered 0–7.
         house: the house rules.
         created_by: the person who started it.
+        room: code of the room whose people play it, empty for a match alone.
 
     Returns:
         The match, with its first round dealt.
@@ -66,6 +71,7 @@ def start(
             target=house.target,
             state=json_text(mass.state_to_plain(mass.NEW_MATCH)),
             woken_at=timezone.now(),
+            room=room,
         )
         for seat in seats:
             seat.match = row

@@ -97,7 +97,10 @@ def _begin(room: OpenRoom) -> None:
     """Start the match of the people and bots on the eight chairs."""
     if _want_mixed_teams(room):
         seating.mix(room.chairs, _chance)
-    match = matches.start(seats=_seats(room), house=_house(room.row), created_by=room.row.owner)
+    row = room.row
+    match = matches.start(
+        seats=_seats(room), house=_house(row), created_by=row.owner, room=row.code
+    )
     _remember(room, match)
 
 
