@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from game.bots.cheapest import arrange, arranged_beaters, cheapest_beat, cheapest_lead, restore
+from game.bots.history import History
 from game.rules import mass
 
 
@@ -15,7 +16,9 @@ class Greedy:
     then the whole hand.
     """
 
-    def choose(self, view: mass.SeatView, _rng: Random, /) -> mass.Move:
+    def choose(
+        self, view: mass.SeatView, _rng: Random, _history: History | None = None, /
+    ) -> mass.Move:
         """Choose the cheapest beat or take; or the largest mass, else the lowest card."""
         assert view.seat is not None, "a spectator has no move"
         assert view.hand is not None, "a seat sees its own hand"

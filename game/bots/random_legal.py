@@ -5,13 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
+from game.bots.history import History
 from game.rules import mass
 
 
 class RandomLegal:
     """Plays at random; the mark against which other bots are measured."""
 
-    def choose(self, view: mass.SeatView, rng: Random, /) -> mass.Move:
+    def choose(
+        self, view: mass.SeatView, rng: Random, _history: History | None = None, /
+    ) -> mass.Move:
         """Choose evenly among all legal moves (R4, R5); there are never many (R4.4)."""
         return replace(rng.choice(list(mass.moves_in_view(view))), by="bot")
 

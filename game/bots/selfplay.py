@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from game.bots.history import History, with_event
 from game.bots.policy import Policy
 from game.rules import mass
 
@@ -54,19 +55,21 @@ class _Game:
         self.state = mass.NEW_MATCH
         self._policies = [policies[mass.team_of(seat)] for seat in range(mass.SEATS)]
         self._rng = rng
+        self._history: History = ()
 
     def do(self, command: mass.Command) -> None:
         """Carry out a command."""
         for event in mass.decide(self.state, command):
             self.events.append(event)
             self.state = mass.evolve(self.state, event)
+            self._history = with_event(self._history, mass.redact(event, None))
 
     def play_round(self) -> None:
         """Deal a round and play it to its end (R3–R7)."""
         self._deal()
         while (seat := mass.running_round(self.state).turn) is not None:
             view = mass.view_of(self.state, seat)
-            self.do(self._policies[seat].choose(view, self._rng))
+            self.do(self._policies[seat].choose(view, self._rng, self._history))
 
     def _deal(self) -> None:
         """Deal; dice name the first opener (R3.3), bots of the winning team later ones (R3.4)."""

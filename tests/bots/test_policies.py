@@ -23,8 +23,8 @@ def choose(name: str, state: mass.MatchState, rng: Random) -> mass.Move:
     return POLICIES[name].choose(mass.view_of(state, seat), rng)
 
 
-def test_there_are_a_random_and_a_greedy_bot() -> None:
-    assert NAMES == ["greedy", "random"]
+def test_the_bots_by_name() -> None:
+    assert list(POLICIES) == ["random", "greedy", "expert"]
 
 
 @pytest.mark.parametrize("name", NAMES)
