@@ -124,6 +124,8 @@ function askToLeave() {
 part("leave").onclick = askToLeave;
 settingsDialog(part("settings-dialog"), part("settings"), client, store.get);
 inviteTools(part("invite"), part("qr-dialog"), client);
+// Where there is room for them, the quick phrases are open.
+part("phrases-fold").open = matchMedia("(min-width: 42rem)").matches;
 allowSound();
 draw(store.get(), null);
 store.subscribe(draw);

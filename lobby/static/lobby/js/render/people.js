@@ -57,8 +57,12 @@ function drawPerson(node, state, member, client) {
   const words = wordsOf(state, member, presence);
   fillOnce(who, `${member.avatar} ${member.name} ${words}`, () => [
     avatar(member.avatar),
-    h("span", { class: "person__name" }, nameNode(member.name)),
-    h("span", { class: "person__words" }, words),
+    h(
+      "span",
+      { class: "person__text" },
+      h("span", { class: "person__name" }, nameNode(member.name)),
+      h("span", { class: "person__words" }, words),
+    ),
   ]);
   const lets = isOwner(state) && member.asks_seat !== null && state.room.phase === "playing";
   fillOnce(more, lets ? `let in ${member.asks_seat}` : "", () =>
