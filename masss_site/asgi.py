@@ -15,8 +15,9 @@ pages = get_asgi_application()
 from game.routing import websocket_urlpatterns as tables  # noqa: E402
 from lobby.routing import websocket_urlpatterns as rooms  # noqa: E402
 from masss_site.sockets import NowhereConsumer, SameHost  # noqa: E402
+from voice.routing import websocket_urlpatterns as voices  # noqa: E402
 
-sockets = URLRouter([*tables, *rooms, re_path("", NowhereConsumer.as_asgi())])
+sockets = URLRouter([*tables, *rooms, *voices, re_path("", NowhereConsumer.as_asgi())])
 
 # The origin is checked first: a browser sends the cookie with a socket that any page opens.
 application = ProtocolTypeRouter(

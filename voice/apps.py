@@ -7,3 +7,4 @@ class VoiceConfig(AppConfig):
     """Who may hear whom at a table."""
 
     name = "voice"
+    default_auto_field = "django.db.models.BigAutoField"

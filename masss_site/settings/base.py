@@ -148,6 +148,15 @@ STORAGES = {
 
 MASSS_LANES = 1
 
+# Voice --------------------------------------------------------------------------------------------
+# Without a server that helps, voice works inside one network.
+
+MASSS_STUN: list[str] = []
+MASSS_TURN: list[str] = []
+MASSS_TURN_SECRET = ""
+MASSS_TURN_S = 3600
+MASSS_VOICE_RELAY_ONLY = False
+
 # Wake-ups -----------------------------------------------------------------------------------------
 
 CELERY_TASK_DEFAULT_QUEUE = "masss"

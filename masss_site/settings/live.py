@@ -3,6 +3,8 @@
 Each variable is explained in docs/configuration.md.
 """
 
+from django.core.exceptions import ImproperlyConfigured
+
 from masss_site.settings import env, stores
 from masss_site.settings.base import *
 from masss_site.settings.secret import secret_key_in
@@ -51,3 +53,13 @@ MASSS_AWAY_S = env.number("MASSS_AWAY_S", 30)
 MASSS_CALL_S = env.number("MASSS_CALL_S", 15)
 MASSS_OWNER_GONE_S = env.number("MASSS_OWNER_GONE_S", 60)
 MASSS_ROOM_IDLE_S = env.number("MASSS_ROOM_IDLE_S", 600)
+
+# Voice --------------------------------------------------------------------------------------------
+
+MASSS_STUN = env.names("MASSS_STUN")
+MASSS_TURN = env.names("MASSS_TURN")
+MASSS_TURN_SECRET = env.text("MASSS_TURN_SECRET")
+MASSS_TURN_S = env.number("MASSS_TURN_S", MASSS_TURN_S)
+MASSS_VOICE_RELAY_ONLY = env.flag("MASSS_VOICE_RELAY_ONLY")
+if MASSS_TURN and not MASSS_TURN_SECRET:
+    raise ImproperlyConfigured("MASSS_TURN needs MASSS_TURN_SECRET, the relay's own secret")

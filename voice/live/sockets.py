@@ -1,0 +1,69 @@
+"""The sockets of this process that hear of the talk of rooms."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+
+from game.live.tables import Writer
+from lobby.live.sockets import Close
+from lobby.live.tickets import MemberTicket
+from voice.outbox import TalkNews
+from voice.state import VoiceState
+
+
+@dataclass(slots=True, eq=False)
+class VoiceSocket:
+    """One tab of one member of a room.
+
+    Attributes:
+        ticket: by what right its person is here.
+        out: where its frames go.
+        close: ends the connection with a close code.
+        speaker: the stay in the talk that this tab has, None while it has none.
+        is_synced: whether it is told of changes.
+        heard: whether its client said something since the last look of the watch.
+        candidates: how many candidates it has sent over each of its links.
+    """
+
+    ticket: MemberTicket
+    out: Writer
+    close: Close
+    speaker: int | None = None
+    is_synced: bool = False
+    heard: bool = True
+    candidates: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def room_id(self) -> int:
+        """The room."""
+        return self.ticket.room_id
+
+    @property
+    def player_id(self) -> int:
+        """The person."""
+        return self.ticket.player_id
+
+
+@dataclass(slots=True, eq=False)
+class LiveTalk:
+    """The talk of one room as this process knows it.
+
+    Attributes:
+        news: the newest change that this process has been told.
+        sockets: who listens.
+        reading: held while the talk is read, so that one change is read once.
+    """
+
+    news: TalkNews = field(default_factory=lambda: TalkNews(0, VoiceState()))
+    sockets: list[VoiceSocket] = field(default_factory=list)
+    reading: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    @property
+    def state(self) -> VoiceState:
+        """How the talk stands."""
+        return self.news.state
+
+    def socket_of(self, speaker: int) -> VoiceSocket | None:
+        """The tab that has this stay, if it is served here."""
+        return next((socket for socket in self.sockets if socket.speaker == speaker), None)
