@@ -23,6 +23,7 @@ from game.selectors import (
     NotVisible,
     Place,
     matches_of,
+    place_in_history_of,
     place_of,
     rounds_of,
     running_matches_of,
@@ -70,8 +71,11 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @login_required
 def result(request: HttpRequest, code: str) -> HttpResponse:
-    """How a match ended: the score round by round."""
-    place = _place(request, code)
+    """How a match ended: the score round by round; also for who has left it."""
+    try:
+        place = place_in_history_of(request.user, code)
+    except NotVisible:
+        raise Http404 from None
     match = Match.objects.defer("state").get(pk=place.match_id)
     seats = {seat.number: seat for seat in seats_of(place.match_id)}
     rounds = [
@@ -88,7 +92,7 @@ def result(request: HttpRequest, code: str) -> HttpResponse:
     ]
     context = {
         "match": match,
-        "me": place.seat,
+        "me": None if place.has_left else place.seat,
         "my_team": mass.team_of(place.seat).value,
         "rounds": rounds,
         "seats": [seats[number] for number in sorted(seats)],
@@ -115,10 +119,11 @@ def _listed(match: Any) -> dict[str, Any]:
         "code": match.code,
         "created_at": match.created_at,
         "finished": match.winner is not None,
+        "has_left": match.has_left,
         "score": {"A": match.score_a, "B": match.score_b},
         "target": match.target,
         "my_team": my_team,
-        "won": match.winner == my_team,
+        "won": match.winner == my_team and not match.has_left,
     }
 
 

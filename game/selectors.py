@@ -47,10 +47,12 @@ class PastPlace:
     Attributes:
         match_id: the match.
         seat: the seat, 0–7.
+        has_left: whether the person left it for good (R9.2).
     """
 
     match_id: int
     seat: int
+    has_left: bool
 
 
 def place_of(player: AbstractBaseUser | AnonymousUser, code: str) -> Place:
@@ -86,8 +88,8 @@ def place_in_history_of(player: AbstractBaseUser | AnonymousUser, code: str) -> 
         row = departures.order_by("-n").values_list("match_id", "seat").first()
         if row is None:
             raise
-        return PastPlace(*row)
-    return PastPlace(place.match_id, place.seat)
+        return PastPlace(*row, has_left=True)
+    return PastPlace(place.match_id, place.seat, has_left=False)
 
 
 def sits_in(match_id: int, seat: int, player_id: int) -> bool:
