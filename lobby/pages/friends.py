@@ -47,12 +47,13 @@ def friends_page(request: HttpRequest) -> HttpResponse:
     return _page(request)
 
 
-@require_safe
 @never_cache
 @login_required
 def find(request: HttpRequest) -> HttpResponse:
-    """Go to the profile of the player of a name."""
-    typed = request.GET.get("name", "")
+    """Go to the profile of the player of a name; who only looks here is led to the list."""
+    if request.method != "POST":
+        return redirect("lobby:friends")
+    typed = request.POST.get("name", "")
     if not ratelimit.consume(request, action="find_player"):
         return _page(request, typed, PeopleRefused(PeopleRefusal.TOO_OFTEN))
     found = find_by_name(typed)

@@ -49,10 +49,12 @@ def me(request: HttpRequest) -> HttpResponse:
     return _own_page(request)
 
 
-@require_POST
+@never_cache
 @login_required
 def rename(request: HttpRequest) -> HttpResponse:
-    """Take another name."""
+    """Take another name; who only looks here, say after a change of language, is led on."""
+    if request.method != "POST":
+        return redirect("lobby:me")
     typed = request.POST.get("name", "")
     try:
         profiles.rename(player_of(request).pk, typed)
@@ -78,7 +80,7 @@ def choose_avatar(request: HttpRequest) -> HttpResponse:
 def _own_page(request: HttpRequest, typed: str | None = None, name_error: str = "") -> HttpResponse:
     """The page of one's own, with what was typed and what is wrong with it."""
     player = player_of(request)
-    ornament, colours = avatars.parts(avatars.shown(player.pk, player.avatar))
+    ornament, colours = avatars.parts(player.picture)
     context: dict[str, Any] = {
         "typed": player.username if typed is None else typed,
         "name_error": name_error,

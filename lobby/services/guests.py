@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from lobby.models import Player
 from lobby.people_refusals import PeopleRefusal, PeopleRefused
 from lobby.services import naming
+from lobby.services.showing import show_again
 
 RATE = "guest"
 """The action's name in ACCOUNT_RATE_LIMITS."""
@@ -70,6 +71,7 @@ def set_password(request: HttpRequest, password: str) -> Player:
         player.set_password(password)
         player.is_guest = False
         player.save(update_fields=["password", "is_guest"])
+        show_again(player.pk)
     update_session_auth_hash(request, player)
     request.session.set_expiry(None)
     return player

@@ -17,6 +17,7 @@ from lobby import avatars
 from lobby.models import Player
 from lobby.people_refusals import PeopleRefusal, PeopleRefused
 from lobby.services import naming
+from lobby.services.showing import show_again
 
 RENAME_AFTER = timedelta(days=1)
 
@@ -46,6 +47,7 @@ def rename(player_id: int, text: str) -> Player:
     naming.require_untaken(name, but_by=player_id)
     player.username, player.renamed_at = name, now
     naming.save_named(player)
+    show_again(player_id)
     return player
 
 
@@ -61,6 +63,7 @@ def choose_avatar(player_id: int, code: str) -> None:
     player = Player.objects.select_for_update().get(pk=player_id)
     player.avatar = code
     player.save(update_fields=["avatar"])
+    show_again(player_id)
 
 
 def change_password(request: HttpRequest, old: str, new: str) -> None:

@@ -7,7 +7,6 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from lobby import avatars
 from lobby.models import Player
 
 register = template.Library()
@@ -16,7 +15,7 @@ register = template.Library()
 @register.simple_tag
 def avatar(player: Player, size: int = 40) -> SafeString:
     """A player's picture, `size` px wide; its name is expected to stand beside it."""
-    return picture(avatars.shown(player.pk, player.avatar), size)
+    return picture(player.picture, size)
 
 
 @register.simple_tag

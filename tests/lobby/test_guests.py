@@ -9,7 +9,6 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
-from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.test import Client
@@ -24,11 +23,6 @@ from tests.support.at_once import at_once
 from tests.support.people import PASSWORD, befriend, browser_of, person, room_with
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _no_throttle_left_over() -> None:
-    cache.clear()
 
 
 def visit(user: Any = None) -> HttpRequest:

@@ -5,6 +5,14 @@ from django.core.exceptions import ValidationError
 
 from lobby import names
 
+INVISIBLE = (
+    *("\u00ad", "\u034f", "\u061c", "\u115f", "\u180e", "\u200c", "\u200d", "\u200e", "\u200f"),
+    *("\u202a", "\u202b", "\u202c", "\u202d", "\u2060", "\u2066", "\u2067", "\u2068", "\u2069"),
+    *("\u3164", "\ufe0f", "\ufeff", "\uffa0", "\U000e0041", "\x7f", "\x85", "\u2028", "\u00a0"),
+)
+"""Characters that nobody sees, or that turn the direction of others."""
+COMBINING = ("\u0300\u0301", "\u0336", "\u20dd", "\u0489", "\u1ab0", "\ufe20", "\u0e47")
+
 
 @pytest.mark.parametrize(
     "name",
@@ -30,6 +38,8 @@ def test_a_fair_name_is_accepted(name: str) -> None:
         ("Bat\ntab", "characters"),
         ("Bat\x00tab", "characters"),
         ("Bat\ud800", "characters"),
+        *((f"Bat{sign}tab", "characters") for sign in INVISIBLE),
+        *((f"Bat{sign}", "characters") for sign in COMBINING),
         ("<b>Bat</b>", "characters"),
         ("B\u0430t\u0301x", "characters"),
         ("\uff41dmin", "characters"),
@@ -55,6 +65,11 @@ def test_an_unfair_name_is_refused(name: str, code: str) -> None:
         ("Bat-Erdene", "Bat Erdene"),
         ("Doro", "D0ro"),
         ("Zoë", "Zoe\u0308"),
+        ("Bill", "BiIl"),
+        ("Bill", "Bi11"),
+        ("Bill", "b\u0131ll"),
+        ("І", "ӏ"),
+        ("vek", "ѵек"),
     ],
 )
 def test_names_that_read_alike_have_one_key(one: str, other: str) -> None:
@@ -69,7 +84,13 @@ def test_different_names_have_different_keys(one: str, other: str) -> None:
     assert names.key_of(one) != names.key_of(other)
 
 
-@pytest.mark.parametrize("name", ["admin", "Bot 1", "bot-10", "Бот 3", "МАСС", "Moderator"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("admin", "Admln", "ADM1N", "Bot 1", "bot-10", "Bot l", "Бот 3", "МАСС", "Moderator"),
+        *("Админ", "модератор", "Administrator", "s.y.s.t.e.m"),
+    ],
+)
 def test_a_name_that_passes_for_a_bot_or_for_staff_is_not_free(name: str) -> None:
     with pytest.raises(ValidationError) as refused:
         names.require_free(name)
