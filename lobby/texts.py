@@ -19,7 +19,7 @@ from lobby.refusal_texts import REFUSALS
 Texts: TypeAlias = "dict[str, Promise | Plural]"
 
 _SHARED: Texts = {
-    "room.of": _("{name}’s room"),
+    "room.of": _("{name}'s room"),
     "fact.target": Plural("to {n} point", "to {n} points"),
     "fact.clock": Plural("{n} second a move", "{n} seconds a move"),
     "fact.no_clock": _("no clock"),
@@ -98,7 +98,7 @@ _ACTIONS: Texts = {
     "hint.rematch": _("Play again? It begins when everybody has chosen."),
     "hint.called": _("The match starts now: are you ready?"),
     "hint.calling": _("People who are not ready are called."),
-    "hint.playing": _("Ask for a bot’s seat, or wait until the match is over."),
+    "hint.playing": _("Ask for a bot's seat, or wait until the match is over."),
     "title.called": _("The match starts"),
 }
 
@@ -157,7 +157,7 @@ _CHAT: Texts = {
     "phrase.hello": _("Hello!"),
     "phrase.ready": _("I am ready."),
     "phrase.wait": _("One moment, please."),
-    "phrase.lets_go": _("Let’s go!"),
+    "phrase.lets_go": _("Let's go!"),
     "phrase.well_played": _("Well played!"),
     "phrase.thanks": _("Thank you!"),
     "phrase.sorry": _("Sorry."),
