@@ -121,7 +121,7 @@ def test_a_match_whose_people_are_all_silent_waits(table: StoredTable, clock: Cl
     heard(table, clock, range(8))
     n = table.n
 
-    let_pass(table, clock, 3600, [])
+    let_pass(table, clock, 600, [])
 
     assert table.n == n
 
