@@ -21,7 +21,7 @@ from tests.support.running_site import RunningSite
 from tests.support.served_tables import ServedTables
 from tests.support.servers import postgres, valkey
 
-OUR_APPS = ("game", "lobby")
+OUR_APPS = ("game", "lobby", "voice")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
