@@ -52,7 +52,8 @@ class Neighbours:
 
     async def tell(self, key: int, ring: Ring) -> None:
         """Ring the other processes; `ring` is a doorbell, perhaps with more fields."""
-        await self._try(self._layer.group_send(group_of(self._topic, key), ring))
+        signed = {**ring, "from": self._channel}
+        await self._try(self._layer.group_send(group_of(self._topic, key), signed))
 
     def stop(self) -> None:
         """Listen no more."""
@@ -71,7 +72,8 @@ class Neighbours:
                         self._layer.group_add(group_of(self._topic, key), self._channel)
                     )
                 continue
-            self._heard(ring)
+            if ring.get("from") != self._channel:  # the own bell is heard too
+                self._heard(ring)
 
     async def _join(self, key: int) -> None:
         await self._try(self._layer.group_add(group_of(self._topic, key), self._channel))
