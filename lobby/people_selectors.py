@@ -160,7 +160,10 @@ def score_of(player_id: int) -> Score:
 
 def find_by_name(text: str) -> Player | None:
     """The player whose name reads like `text`."""
-    return Player.objects.filter(username_key=names.key_of(text), is_active=True).first()
+    key = names.key_of(text)
+    if "\x00" in key:  # which PostgreSQL refuses to look for
+        return None
+    return Player.objects.filter(username_key=key, is_active=True).first()
 
 
 def _by_name(people: list[Player]) -> list[Player]:

@@ -129,14 +129,14 @@ def _player(reporter_id: int, player_id: int) -> Player:
 
 
 def _match(code: str) -> Match:
-    match = Match.objects.defer("state").filter(code=code).first()
+    match = Match.objects.defer("state").filter(code=code).first() if code.isalnum() else None
     if match is None:
         raise PeopleRefused(PeopleRefusal.NO_SUCH_MATCH)
     return match
 
 
 def _room(code: str) -> Room:
-    room = Room.objects.filter(code=code).first()
+    room = Room.objects.filter(code=code).first() if code.isalnum() else None
     if room is None:
         raise PeopleRefused(PeopleRefusal.NO_SUCH_ROOM)
     return room
