@@ -168,6 +168,20 @@ def test_who_has_a_password_cannot_set_one_as_guests_do() -> None:
     assert saraa.check_password(PASSWORD)
 
 
+def test_a_guest_is_warned_before_signing_out() -> None:
+    _, browser = guest_in_browser("Bat")
+    of_saraa = browser_of(person("Saraa"))
+    sign_out = reverse("account_logout")
+
+    assert f'action="{sign_out}"' not in browser.get("/rules/").content.decode()
+    assert f'href="{sign_out}"' in browser.get("/rules/").content.decode()
+    assert "you cannot come back" in browser.get(sign_out).content.decode()
+    assert f'action="{sign_out}"' in of_saraa.get("/rules/").content.decode()
+    assert "you cannot come back" not in of_saraa.get(sign_out).content.decode()
+    browser.post(sign_out)
+    assert "_auth_user_id" not in browser.session
+
+
 # Names that nobody uses ------------------------------------------------------------------------
 
 
