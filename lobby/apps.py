@@ -7,3 +7,10 @@ class LobbyConfig(AppConfig):
     """People and what surrounds a match."""
 
     name = "lobby"
+
+    def ready(self) -> None:
+        """Hear of matches that end, so that their rooms open again at once."""
+        from game import outbox  # noqa: PLC0415 - models are loaded only now
+        from lobby.services import upkeep  # noqa: PLC0415
+
+        outbox.listen(upkeep.match_moved)

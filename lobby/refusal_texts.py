@@ -38,7 +38,6 @@ REFUSALS: dict[str, Promise] = {
     "refusal.match_running": _("The match is running."),
     "refusal.match_not_running": _("No match is running."),
     "refusal.setting_locked": _("This cannot be changed while the match is running."),
-    "refusal.spectators_off": _("The owner does not let people watch."),
     "refusal.chat_empty": _("Write something first."),
     "refusal.chat_channel": _("You cannot write to them now."),
     "refusal.chat_too_fast": _("Not so fast: wait a few seconds."),

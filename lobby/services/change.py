@@ -22,6 +22,7 @@ _SHOWN = (
 )  # fmt: skip
 """Columns of a room that its members are shown."""
 _HIDDEN = ("password", "closed_at")
+_STORED = ("n", *(name.removesuffix("_id") for name in _SHOWN), *_HIDDEN)
 _SEATING = ("player_id", "bot", "ready", "wants")
 
 Shown: TypeAlias = tuple[Any, ...]
@@ -45,6 +46,7 @@ class OpenRoom:
         members = Member.objects.filter(room=row).select_related("player")
         self.members = {member.player_id: member for member in members}
         self._before = self._shown()
+        self._row_before = self._row()
         self._seating_before = [_seating(chair) for chair in self.chairs]
         self._news: list[outbox.News] = []
 
@@ -139,8 +141,10 @@ class OpenRoom:
             self.row.n += 1
             self._news.insert(0, outbox.RoomNews(self.id, self.row.n))
             self._before = shown
-        # Not `lively_at`, which heartbeats move on without a lock.
-        self.row.save(update_fields=["n", *(name.removesuffix("_id") for name in _SHOWN), *_HIDDEN])
+        if (row := self._row()) != self._row_before:
+            # Not `lively_at`, which heartbeats move on without a lock.
+            self.row.save(update_fields=_STORED)
+            self._row_before = row
 
     def publish(self) -> None:
         """Tell of what was committed."""
@@ -156,6 +160,10 @@ class OpenRoom:
         Chair.objects.filter(pk__in=[chair.pk for chair in changed]).update(player=None, bot="")
         Chair.objects.bulk_update(changed, ["player", "bot", "ready", "wants"])
         self._seating_before = [_seating(chair) for chair in self.chairs]
+
+    def _row(self) -> Shown:
+        """The columns of the room that commands change."""
+        return tuple(getattr(self.row, name) for name in ("n", *_SHOWN, *_HIDDEN))
 
     def _shown(self) -> Shown:
         """Whatever the members of the room are shown."""

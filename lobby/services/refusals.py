@@ -36,7 +36,6 @@ class RoomRefusal(StrEnum):
     MATCH_RUNNING = "match_running"
     MATCH_NOT_RUNNING = "match_not_running"
     SETTING_LOCKED = "setting_locked"
-    SPECTATORS_OFF = "spectators_off"
     CHAT_EMPTY = "chat_empty"
     CHAT_CHANNEL = "chat_channel"
     CHAT_TOO_FAST = "chat_too_fast"

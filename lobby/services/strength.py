@@ -35,12 +35,11 @@ def of_people(player_ids: Iterable[int]) -> dict[int, float]:
     played = dict.fromkeys(ids, 0)
     won = dict.fromkeys(ids, 0)
     sat = Seat.objects.filter(player_id__in=ids, match__winner__isnull=False).order_by()
-    sat = sat.values("player_id").annotate(played=Count("pk"), won=Count("pk", filter=_WON))
-    for player_id, count, wins in sat.values_list("player_id", "played", "won"):
-        played[player_id] += count
-        won[player_id] += wins
+    counts = sat.values("player_id").annotate(played=Count("pk"), won=Count("pk", filter=_WON))
+    for row in counts:
+        played[row["player_id"]] += row["played"]
+        won[row["player_id"]] += row["won"]
     left = Departure.objects.filter(player_id__in=ids, match__winner__isnull=False).order_by()
-    left = left.values("player_id").annotate(left=Count("match", distinct=True))
-    for player_id, count in left.values_list("player_id", "left"):
-        played[player_id] += count
+    for gone in left.values("player_id").annotate(matches=Count("match", distinct=True)):
+        played[gone["player_id"]] += gone["matches"]
     return {player_id: (won[player_id] + 2) / (played[player_id] + 4) for player_id in ids}

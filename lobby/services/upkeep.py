@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from game.recent import Commit
 from lobby.models import Chair, Member, Room
 from lobby.selectors import SILENT
 from lobby.services import leaving, presence, starting, vigil
@@ -55,6 +56,19 @@ def matches_over() -> int:
     return _each(over.filter(phase=Room.Phase.PLAYING), _settle)
 
 
+def match_moved(match_id: int, commit: Commit) -> None:
+    """A match has moved on; if it has ended, its room opens again at once.
+
+    Called after the commit, on any thread. A failure is logged, and the sweep makes it good.
+    """
+    if commit.state.winner is None:
+        return
+    try:
+        _each(Room.objects.filter(match_id=match_id, phase=Room.Phase.PLAYING), _settle)
+    except Exception:
+        logger.exception("The room of match %s could not be opened", match_id)
+
+
 # What is due --------------------------------------------------------------------------------------
 
 
@@ -63,10 +77,10 @@ def _calls_over(now: datetime) -> QuerySet[Room]:
 
 
 def _ownerless(now: datetime, gone: timedelta) -> QuerySet[Room]:
-    """Rooms whose owner is gone, and in which somebody else is online."""
+    """Rooms whose owner is gone, and in which somebody is online."""
     members = Member.objects.filter(room=OuterRef("pk"))
     is_there = members.filter(player=OuterRef("owner"), seen_at__gt=now - gone)
-    others = members.exclude(player=OuterRef("owner")).filter(seen_at__gt=now - SILENT)
+    others = members.filter(seen_at__gt=now - SILENT)
     rooms = Room.objects.exclude(phase=Room.Phase.CLOSED)
     return rooms.filter(~Exists(is_there), Exists(others))
 
@@ -140,8 +154,8 @@ def _idle_since(room: OpenRoom) -> datetime:
 
 def _each(rooms: QuerySet[Room], act: Callable[[int], bool]) -> int:
     """Act on each of these rooms; a failure is logged."""
-    ids: Iterable[int] = rooms.order_by("pk").values_list("pk", flat=True)[:SWEEP_LIMIT]
-    return sum(_safely(room_id, act) for room_id in list(ids))
+    ids = list(rooms.order_by("pk").values_list("pk", flat=True)[:SWEEP_LIMIT])
+    return sum(_safely(room_id, act) for room_id in ids)
 
 
 def _safely(room_id: int, act: Callable[[int], bool]) -> bool:

@@ -1,0 +1,30 @@
+"""Fixtures of rooms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.core.cache import cache
+
+from lobby import outbox
+from tests.support.rooms import StoredRoom, listening, make_room
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered() -> None:
+    """No throttle, and no watch over silence, is left over from another test."""
+    cache.clear()
+
+
+@pytest.fixture
+def room(transactional_db: None) -> StoredRoom:
+    """A room of eight people who sit on chairs 0 to 7; person 0 owns it."""
+    return make_room()
+
+
+@pytest.fixture
+def told() -> Iterator[list[outbox.News]]:
+    """What is told of rooms after commits, in order."""
+    with listening() as news:
+        yield news

@@ -1,0 +1,321 @@
+"""From the owner's start to the match, and from its end to the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game import outbox as match_outbox
+from game.models import Match, Seat
+from game.rules import mass
+from lobby import outbox, tasks
+from lobby.models import RoomMatch
+from lobby.protocol import client
+from lobby.protocol.parts import House
+from lobby.services import starting, upkeep
+from tests.support.clock import Clock
+from tests.support.rooms import StoredRoom, make_room
+from tests.support.stored_table import StoredTable
+
+pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db")]
+
+
+def seats_of(room: StoredRoom) -> list[tuple[str, str]]:
+    """The names and bots of the match's seats."""
+    return list(Seat.objects.filter(match=room.match).order_by("number").values_list("name", "bot"))
+
+
+def teams_of(room: StoredRoom) -> set[frozenset[str | None]]:
+    return {frozenset(room.seats[0::2]), frozenset(room.seats[1::2])}
+
+
+# The start ----------------------------------------------------------------------------------------
+
+
+def test_when_all_are_ready_the_match_begins_at_once(
+    room: StoredRoom, told: list[outbox.News]
+) -> None:
+    house = House(joker_beats_trump=True, optional_mass=True, target=2)
+    room.do(0, client.SetRoom, house=house)
+    room.all_ready(0)
+    told.clear()
+
+    answer = room.do(0, client.Start)  # who starts is ready
+
+    state = room.state
+    assert (state.phase, state.over, state.played) == ("playing", False, 1)
+    assert state.match == room.match.code
+    assert answer == room.n
+    assert told == [outbox.RoomNews(room.id, room.n)]
+    assert not any(chair.ready for chair in state.chairs)
+    assert [name for name, _ in seats_of(room)] == [p.username for p in room.people]
+    assert room.match.created_by == room.people[0]
+    assert StoredTable(room.match, room.people).state.house == mass.HouseRules(
+        joker_beats_trump=True, optional_mass=True, target=2
+    )
+
+
+def test_bots_play_with_names_in_the_rooms_language() -> None:
+    room = make_room(seated=2, language="mn")
+    room.do(0, client.PutBot, seat=5, level="random")
+    room.do(0, client.FillBots, level="greedy")
+
+    room.start()
+
+    assert seats_of(room) == [
+        ("Bat", ""),
+        ("Saraa", ""),
+        ("Бот 1", "greedy"),
+        ("Бот 2", "greedy"),
+        ("Бот 3", "greedy"),
+        ("Бот 4", "random"),
+        ("Бот 5", "greedy"),
+        ("Бот 6", "greedy"),
+    ]
+
+
+def test_a_start_without_eight() -> None:
+    room = make_room(seated=3)
+
+    assert room.refusal(0, client.Start) == "need_eight"
+    with pytest.raises(Exception, match="need_eight") as refused:
+        room.do(0, client.Start)
+    assert refused.value.params == {"seated": 3}
+
+
+def test_bots_do_not_play_alone() -> None:
+    room = make_room(seated=1)
+    room.do(0, client.StandUp)
+    room.do(0, client.FillBots, level="greedy")
+
+    assert room.refusal(0, client.Start) == "need_person"
+
+
+def test_an_owner_who_stands_may_start() -> None:
+    room = make_room(seated=2)
+    room.do(0, client.StandUp)
+    room.do(0, client.FillBots, level="greedy")
+    room.do(1, client.Ready, ready=True)
+
+    room.do(0, client.Start)
+
+    assert room.state.phase == "playing"
+
+
+# The call -----------------------------------------------------------------------------------------
+
+
+def test_people_who_are_not_ready_are_called(room: StoredRoom, clock: Clock) -> None:
+    room.all_ready(3, 4)
+
+    room.do(0, client.Start)
+
+    assert room.state.phase == "calling"
+    assert room.state.call_ends_at == round((clock.at.timestamp() + 15) * 1000)
+    assert room.refusal(0, client.Start) == "starting"
+    room.do(3, client.Ready, ready=True)
+    assert room.state.phase == "calling"
+    room.do(4, client.Ready, ready=True)
+    assert (room.state.phase, room.state.call_ends_at) == ("playing", None)
+
+
+def test_while_people_are_called_nobody_changes_seats(room: StoredRoom) -> None:
+    room.join(0)
+    room.do(0, client.Start)
+    saraa = room.people[1].pk
+
+    assert room.refusal(1, client.TakeSeat, seat=2) == "starting"
+    assert room.refusal(1, client.StandUp) == "starting"
+    assert room.refusal(0, client.Place, player=saraa, seat=None) == "starting"
+    assert room.refusal(0, client.PutBot, seat=2, level="greedy") == "starting"
+    assert room.refusal(0, client.FillBots, level="greedy") == "starting"
+    room.do(1, client.Ready, ready=True)
+    room.do(1, client.Ready, ready=False)
+
+
+@pytest.mark.parametrize("ring", [upkeep.sweep, lambda: None])
+def test_the_end_of_the_call_starts_all_the_same(
+    room: StoredRoom, clock: Clock, ring: Callable[[], object]
+) -> None:
+    room.do(0, client.Start)
+    clock.forward(14.9)
+    tasks.wake(room.id)
+    upkeep.sweep()
+    assert room.state.phase == "calling"
+
+    clock.forward(0.1)
+    ring()
+    tasks.wake(room.id)
+    tasks.wake(room.id)
+    upkeep.sweep()
+
+    assert room.state.phase == "playing"
+    assert Match.objects.count() == RoomMatch.objects.count() == 1
+
+
+def test_the_owner_calls_off(room: StoredRoom, clock: Clock) -> None:
+    room.do(0, client.CallOff)  # nothing to call off, and nothing happens
+    room.do(0, client.Start)
+
+    room.do(0, client.CallOff)
+
+    assert (room.state.phase, room.state.call_ends_at) == ("open", None)
+    clock.forward(20)
+    assert not starting.call_over(room.id)
+    room.all_ready()
+    room.do(0, client.Start)
+    assert room.refusal(0, client.CallOff) == "match_running"
+
+
+def test_an_alarm_for_a_room_that_has_closed(clock: Clock) -> None:
+    room = make_room(seated=1)
+    room.do(0, client.FillBots, level="greedy")
+    room.join(1, sits=False)
+    room.do(0, client.HandOver, player=room.people[1].pk)
+    room.do(1, client.Start)
+    assert room.state.phase == "calling"
+    room.do(0, client.Leave)
+    room.do(1, client.Leave)
+    clock.forward(20)
+
+    tasks.wake(room.id)
+
+    assert room.state.phase == "closed"
+
+
+@pytest.mark.parametrize("how", [client.Leave, client.Kick])
+def test_a_seat_that_becomes_free_ends_the_call(
+    room: StoredRoom, clock: Clock, how: type[client.Message]
+) -> None:
+    room.do(0, client.Start)
+
+    if how is client.Leave:
+        room.do(5, client.Leave)
+    else:
+        room.do(0, client.Kick, player=room.people[5].pk)
+
+    assert (room.state.phase, room.seats[5]) == ("open", None)
+    clock.forward(20)
+    upkeep.sweep()
+    assert room.state.phase == "open"
+
+
+# The match ----------------------------------------------------------------------------------------
+
+
+def test_while_a_match_runs_nobody_changes_seats(room: StoredRoom) -> None:
+    room.start()
+    saraa = room.people[1].pk
+
+    assert room.refusal(1, client.TakeSeat, seat=2) == "match_running"
+    assert room.refusal(1, client.StandUp) == "match_running"
+    assert room.refusal(1, client.Ready, ready=True) == "match_running"
+    assert room.refusal(0, client.Place, player=saraa, seat=None) == "match_running"
+    assert room.refusal(0, client.PutBot, seat=2, level="greedy") == "match_running"
+    assert room.refusal(0, client.Start) == "match_running"
+
+
+def test_at_the_end_of_the_match_the_room_opens_at_once(told: list[outbox.News]) -> None:
+    room = make_room()
+    room.do(0, client.SetRoom, house=House(False, False, 1))
+    room.start()
+    told.clear()
+
+    StoredTable(room.match, room.people).surrender(mass.Team.B)
+
+    assert (room.state.phase, room.state.over) == ("open", True)
+    assert room.seats == [person.username for person in room.people]
+    assert told == [outbox.RoomNews(room.id, room.n)]
+
+
+def test_an_end_that_nobody_told_of_is_found(room: StoredRoom) -> None:
+    room.start()
+    n = room.n
+    room.win_match()
+
+    assert upkeep.sweep() == 1
+
+    assert (room.state.phase, room.n) == ("open", n + 1)
+    assert upkeep.sweep() == 0
+
+
+def test_a_command_finds_the_end_itself(room: StoredRoom) -> None:
+    room.start()
+    room.win_match()
+
+    room.do(1, client.StandUp)
+
+    assert (room.state.phase, room.seats[1]) == ("open", None)
+
+
+def test_a_fault_in_opening_the_room_spoils_no_move(
+    room: StoredRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room.do(0, client.SetRoom, house=House(False, False, 1))
+    room.start()
+    monkeypatch.setattr(upkeep, "_each", lambda *_: 1 / 0)
+
+    StoredTable(room.match, room.people).surrender(mass.Team.B)
+
+    assert room.state.over
+    assert upkeep.match_moved in match_outbox.matches.listeners
+
+
+# Rematch ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def played(room: StoredRoom) -> StoredRoom:
+    """A room whose first match is over."""
+    room.start()
+    room.win_match()
+    upkeep.sweep()
+    return room
+
+
+def test_a_rematch_begins_when_everybody_has_pressed(played: StoredRoom) -> None:
+    seats = played.seats
+    played.all_ready(7, wants="same")
+    assert played.state.phase == "open"
+    assert played.state.chairs[1].wants == "same"
+
+    played.do(7, client.Ready, ready=True)
+
+    assert (played.state.phase, played.state.played) == ("playing", 2)
+    assert played.seats == seats
+    assert not any(chair.wants for chair in played.state.chairs)
+
+
+@pytest.mark.parametrize(("mixed", "is_mixed"), [(4, False), (5, True), (8, True)])
+def test_teams_are_mixed_when_more_than_half_want_it(
+    played: StoredRoom, mixed: int, is_mixed: bool
+) -> None:
+    before = teams_of(played)
+
+    for number in range(8):
+        wants = "mixed" if number < mixed else "same"
+        played.do(number, client.Ready, ready=True, wants=wants)
+
+    assert played.state.phase == "playing"
+    assert teams_of(played).isdisjoint(before) == is_mixed
+    assert [name for name, _ in seats_of(played)] == played.seats
+
+
+def test_who_is_no_more_ready_wants_nothing(played: StoredRoom) -> None:
+    played.do(1, client.Ready, ready=True, wants="mixed")
+    played.do(1, client.Ready, ready=False, wants="mixed")
+
+    assert played.state.chairs[1].wants is None
+
+
+def test_who_is_gone_can_be_replaced_for_the_rematch(played: StoredRoom) -> None:
+    played.all_ready(5)
+
+    played.do(0, client.Place, player=played.people[5].pk, seat=None)
+    played.do(0, client.PutBot, seat=5, level="greedy")
+    assert played.state.phase == "open"
+    played.do(0, client.Start)
+
+    assert played.state.phase == "playing"
+    assert seats_of(played)[5] == ("Бот 1", "greedy")
