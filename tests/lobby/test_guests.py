@@ -168,6 +168,16 @@ def test_who_has_a_password_cannot_set_one_as_guests_do() -> None:
     assert saraa.check_password(PASSWORD)
 
 
+@pytest.mark.parametrize("page", ["lobby:start", "lobby:lobby", "lobby:me", "lobby:friends"])
+def test_a_guest_is_led_to_a_password(page: str) -> None:
+    _, browser = guest_in_browser("Bat")
+    hint = f'<a href="{reverse("lobby:password")}">Set a password</a>'
+
+    assert hint in browser.get(reverse(page)).content.decode()
+    browser.post(reverse("lobby:password"), {"password": PASSWORD})
+    assert hint not in browser.get(reverse(page)).content.decode()
+
+
 def test_a_guest_is_warned_before_signing_out() -> None:
     _, browser = guest_in_browser("Bat")
     of_saraa = browser_of(person("Saraa"))
