@@ -51,6 +51,14 @@ class Match(models.Model):
     class Meta:
         verbose_name_plural = "matches"
         ordering = ["-id"]
+        indexes = [
+            # Few matches run while very many are over.
+            models.Index(
+                fields=["woken_at"],
+                condition=Q(finished_at__isnull=True),
+                name="match_running_by_waking",
+            ),
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=Q(winner__isnull=True) | Q(winner__in=["A", "B"]),

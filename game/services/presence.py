@@ -71,7 +71,7 @@ def silent_seats(now: datetime) -> QuerySet[Seat]:
     return Seat.objects.filter(
         silent,
         match_id__in=_online(now).order_by().values("match_id"),
-        match__winner__isnull=True,
+        match__finished_at__isnull=True,
         match__woken_at__lt=limit,
         bot="",
         away="",
