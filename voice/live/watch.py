@@ -19,6 +19,9 @@ from voice.outbox import TalkNews
 from voice.services import speaking
 from voice.services.settling import settle_due
 
+LATE_S = 5.0
+"""A look that comes this long after the last one says nothing about who is silent."""
+
 logger = logging.getLogger(__name__)
 
 
@@ -58,6 +61,7 @@ class VoiceWatch:
         """Watch the talks of a hub, once started."""
         self._hub = hub
         self._task: asyncio.Task[None] | None = None
+        self._looked_at = 0.0
 
     def start(self) -> None:
         """Begin, if it has not begun or nobody was left to watch."""
@@ -81,7 +85,7 @@ class VoiceWatch:
 
     async def look(self) -> None:
         """Do once what is done each second."""
-        room_ids, heard = list(self._hub.talks), list(self._heard())
+        room_ids, heard = list(self._hub.talks), list(self._heard(everyone=self._is_late()))
         tickets: list[Ticket] = [socket.ticket for socket in self._sockets()]
         if not room_ids:
             return
@@ -97,9 +101,14 @@ class VoiceWatch:
         for talk in self._hub.talks.values():
             yield from talk.sockets
 
-    def _heard(self) -> Iterator[int]:
-        """The stays that were heard since the last look."""
+    def _is_late(self) -> bool:
+        """Whether this process stood still: then it is its own fault that it heard nobody."""
+        before, self._looked_at = self._looked_at, self._hub.tables.loop.time()
+        return self._looked_at - before > LATE_S
+
+    def _heard(self, *, everyone: bool) -> Iterator[int]:
+        """The stays that were heard since the last look, or all of them."""
         for socket in self._sockets():
-            if socket.heard and socket.speaker is not None:
+            if (socket.heard or everyone) and socket.speaker is not None:
                 yield socket.speaker
             socket.heard = False
