@@ -1,6 +1,6 @@
 # The one entry. `make help` lists what there is.
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-units test-scaled test-browser bench lint rule protocol messages lock clean
+.PHONY: help setup run test test-units test-scaled test-browser bench train lint rule protocol messages lock clean
 .DELETE_ON_ERROR:
 
 PY := .venv/bin/python
@@ -8,6 +8,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 WORKERS ?= 2
 T ?=
+ARGS ?=
 MO := $(patsubst %.po,%.mo,$(wildcard locale/*/*/LC_MESSAGES/django.po))
 
 help:  ## List the commands
@@ -29,10 +30,14 @@ test-scaled: setup  ## The tests of database and sockets once more, on PostgreSQ
 test-browser: setup  ## A real browser plays against a real server
 	$(PY) -m tests.support.browser -m e2e $(T)
 
-bench: setup  ## Print the numbers: rules, one move, fan-out
+bench: setup  ## Print the numbers: rules, bots, one move, fan-out
 	$(PY) -m bench.rules
+	$(PY) -m bench.bots
 	$(PY) -m bench.move
 	$(PY) -m bench.fanout
+
+train: build/train.stamp  ## Make the bots' weights anew, in about an hour (ARGS=--help)
+	PYTHONPATH=. build/train/bin/python -m bench.training $(ARGS)
 
 lint: setup  ## Style, types, layers
 	$(PY) -m ruff check .
@@ -54,6 +59,7 @@ messages: .venv/run.stamp $(MO)  ## Compile the translations
 lock: .venv/dev.stamp  ## Resolve requirements/*.in again and write the lock files
 	$(PY) -m uv pip compile $(LOCK) requirements/dev.in -o requirements/dev.lock
 	$(PY) -m uv pip compile $(LOCK) requirements/run.in -c requirements/dev.lock -o requirements/run.lock
+	$(PY) -m uv pip compile $(LOCK) requirements/train.in -o requirements/train.lock
 
 clean:  ## Remove what commands made, except the data in var/
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .import_linter_cache $(MO)
@@ -69,6 +75,11 @@ LOCK := --quiet --universal --python-version 3.11 --generate-hashes --no-annotat
 .venv/dev.stamp: requirements/dev.lock
 	@sh requirements/install.sh dev
 	@touch $@ .venv/run.stamp
+
+build/train.stamp: requirements/train.lock | .venv/dev.stamp
+	$(PY) -m venv --clear build/train
+	VIRTUAL_ENV=build/train $(PY) -m uv pip install --quiet --require-hashes -r $<
+	@touch $@
 
 %.mo: %.po | .venv/run.stamp
 	@.venv/bin/pybabel --quiet compile --input-file $< --output-file $@

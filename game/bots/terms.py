@@ -1,4 +1,4 @@
-"""What the expert looks at in a move: some forty numbers, each with a weight.
+"""What the expert looks at in a move: some sixty numbers, each with a weight.
 
 Written for two readers, as `odds` is.
 """
@@ -14,6 +14,7 @@ from game.bots.scene import (
     LAID,
     LIMIT,
     MOVES,
+    PLAIN,
     SIZES,
     TABLE,
     TRUMPS,
@@ -23,6 +24,7 @@ from game.bots.shapes import (
     leads_needed,
     pairs_in,
     plain_strength,
+    rank_count,
     trump_strength,
 )
 
@@ -71,6 +73,24 @@ TERM_NAMES = (
     "mate_leads.has_3",
     "mate_leads.small",
     "rival.out",
+    "left.low",
+    "left.high",
+    "left.lone_low",
+    "left.low_pairs",
+    "left.high_pairs",
+    "left.high_trumps",
+    "left.has_1",
+    "left.has_2",
+    "left.has_3",
+    "take.own_hand_small",
+    "spend.early_trumps",
+    "spend.early_jokers",
+    "spend.single_of_pair",
+    "next.never",
+    "next.mostly",
+    "next.can_mass",
+    "rival.can",
+    "lead.next_has_more",
 )
 """What each term is, in their order."""
 TERMS = len(TERM_NAMES)
@@ -87,17 +107,19 @@ def terms(
         beaters: for each card the cards that beat it.
         out: where the terms go.
     """
-    for index in range(44):
+    for index in range(62):
         out[index] = 0.0
     if cards:
         hand = scene[HAND] & ~cards
         _left(scene, hand, beaters, out)
+        _shape(hand, out)
         _cost(scene, cards, out)
         if scene[LAID] < 7:
             _others(scene, cards, beaters, out)
     else:
         hand = scene[HAND] | scene[TABLE]
         _left(scene, hand, beaters, out)
+        _shape(hand, out)
         _take(scene, out)
 
 
@@ -126,6 +148,8 @@ def _take(scene: Sequence[int], out: MutableSequence[float]) -> None:
         out[9] = 1.0
     if scene[MOVES] < 8:
         out[10] = 1.0
+    if scene[HAND].bit_count() <= 3:
+        out[53] = 1.0
 
 
 def _left(
@@ -145,7 +169,25 @@ def _left(
     out[18] = trump_strength(hand) * 0.05
     jokers = hand >> 40
     out[19] = jokers.bit_count() * 0.5
+    if 1 <= size <= 3:
+        out[49 + size] = 1.0
     out[20] = ((jokers & 1) + (jokers >> 1 & 1) * 2 + (jokers >> 2) * 3) * 0.3
+
+
+def _shape(hand: int, out: MutableSequence[float]) -> None:
+    """Low and high cards in the hand afterwards, alone and in pairs."""
+    for rank in range(10):
+        plain = rank_count(hand & PLAIN, rank)
+        pairs = rank_count(hand, rank) >> 1
+        if rank <= 3:
+            out[44] += plain * 0.3
+            out[47] += pairs * 0.5
+            if plain == 1 and not pairs:
+                out[46] += 0.5
+        elif rank >= 6:
+            out[45] += plain * 0.3
+            out[48] += pairs * 0.5
+    out[49] = (hand >> 36 & 15).bit_count() * 0.5
 
 
 def _cost(scene: Sequence[int], cards: int, out: MutableSequence[float]) -> None:
@@ -172,6 +214,11 @@ def _cost(scene: Sequence[int], cards: int, out: MutableSequence[float]) -> None
         out[31] = (trumps + jokers) * 1.0
     if _mates_least(scene) <= 2:
         out[32] = (trumps + jokers) * 1.0
+    if scene[LIMIT] >= 4:
+        out[54] = trumps * 1.0
+        out[55] = jokers * 1.0
+    if size == 1 and pairs_in(scene[HAND]) > pairs_in(scene[HAND] & ~cards):
+        out[56] = 1.0
 
 
 def _others(
@@ -180,21 +227,37 @@ def _others(
     """Whether the seats after this one can beat it, and what that would do."""
     size = cards.bit_count()
     chance = chance_to_beat(scene, 1, cards, beaters, 1)
-    out[33] = chance
-    if scene[LAID] == 0:
-        out[34] = chance
-    rest = scene[SIZES + 1] - size + (1 if scene[GROUND] > 0 else 0)
-    if 0 <= rest <= 1:
-        out[35 + rest] = chance
-    if scene[SIZES + 1] <= 3:
-        out[37] = chance
+    _next(scene, size, chance, out)
     mate = chance_to_beat(scene, 2, cards, beaters, 1) if scene[LAID] < 6 else 0.0
     out[38] = chance * mate
     if scene[SIZES + 2] == size:
         out[39] = chance * mate
     _mate_leads(scene, 1.0 - chance, out)
-    if scene[LAID] < 5 and scene[SIZES + 3] == size:
-        out[43] = chance * chance_to_beat(scene, 3, cards, beaters, 1)
+    if scene[LAID] < 5:
+        rival = chance * mate * chance_to_beat(scene, 3, cards, beaters, 1)
+        out[60] = rival
+        if scene[SIZES + 3] == size:
+            out[43] = rival
+
+
+def _next(scene: Sequence[int], size: int, chance: float, out: MutableSequence[float]) -> None:
+    """The chance that the next seat beats it, alone and with what the seat then holds."""
+    out[33] = chance
+    if chance <= 0.0:
+        out[57] = 1.0
+    elif chance >= 0.8:
+        out[58] = 1.0
+    if size > 1:
+        out[59] = chance
+    if scene[LAID] == 0:
+        out[34] = chance
+        if scene[SIZES + 1] > scene[HAND].bit_count():
+            out[61] = 1.0
+    rest = scene[SIZES + 1] - size + (1 if scene[GROUND] > 0 else 0)
+    if 0 <= rest <= 1:
+        out[35 + rest] = chance
+    if scene[SIZES + 1] <= 3:
+        out[37] = chance
 
 
 def _mate_leads(scene: Sequence[int], chance: float, out: MutableSequence[float]) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
 
+from game.bots.cheapest import arranged_beaters, restore
+from game.bots.history import History, knowledge_of, with_event
 from game.rules import mass
 
 OCCUPANTS = (mass.Occupant("Bat", "bot"),) * 8
@@ -90,3 +93,41 @@ def dealt(rng: Random, house: mass.HouseRules = mass.DEFAULT_HOUSE) -> mass.Matc
 def after(state: mass.MatchState, command: mass.Command) -> mass.MatchState:
     """The state after a command."""
     return mass.fold(mass.decide(state, command), state)
+
+
+def stepped(
+    state: mass.MatchState, move: mass.Move, history: History
+) -> tuple[mass.MatchState, History]:
+    """The state and the public history after a move."""
+    for event in mass.decide(state, move):
+        state = mass.evolve(state, event)
+        history = with_event(history, mass.redact(event, None))
+    return state, history
+
+
+def redealt(
+    state: mass.MatchState, seat: int, rng: Random, history: History = ()
+) -> mass.MatchState:
+    """The same position with everything shuffled that a seat cannot know (R7.4).
+
+    What a history tells of hands stays where it is.
+    """
+    rnd = mass.running_round(state)
+    trump = rnd.start.trump
+    known = [
+        restore(held, trump)
+        for held in knowledge_of(history, trump, arranged_beaters(state.house)).known
+    ]
+    known[seat] = rnd.hands[seat]
+    hidden = [
+        card
+        for hand, held in zip(rnd.hands, known, strict=True)
+        for card in mass.cards_in(hand & ~held)
+    ] + list(rnd.ground)
+    rng.shuffle(hidden)
+    hands = []
+    for hand, held in zip(rnd.hands, known, strict=True):
+        number = (hand & ~held).bit_count()
+        hands.append(held | mass.card_set(hidden[:number]))
+        hidden = hidden[number:]
+    return replace(state, round=replace(rnd, hands=tuple(hands), ground=tuple(hidden)))

@@ -11,7 +11,7 @@ import pytest
 from game.bots import POLICIES
 from game.bots.selfplay import match_rng, play_match
 from game.rules import mass
-from tests.bots.positions import NO_CHANCE, after, cards, dealt, state_of
+from tests.bots.positions import NO_CHANCE, after, cards, dealt, redealt, state_of, stepped
 
 NAMES = sorted(POLICIES)
 GREEDY, RANDOM = POLICIES["greedy"], POLICIES["random"]
@@ -40,33 +40,23 @@ def test_every_move_is_legal_and_marked_as_a_bots(name: str, house: mass.HouseRu
             state = after(state, move)
 
 
-def redealt(state: mass.MatchState, seat: int, rng: Random) -> mass.MatchState:
-    """The same position with everything shuffled that a seat cannot know (R7.4)."""
-    rnd = mass.running_round(state)
-    hidden = [card for other, hand in enumerate(rnd.hands) if other != seat
-              for card in mass.cards_in(hand)] + list(rnd.ground)  # fmt: skip
-    rng.shuffle(hidden)
-    hands = []
-    for other, hand in enumerate(rnd.hands):
-        size = hand.bit_count()
-        hands.append(hand if other == seat else mass.card_set(hidden[:size]))
-        hidden = hidden if other == seat else hidden[size:]
-    return replace(state, round=replace(rnd, hands=tuple(hands), ground=tuple(hidden)))
-
-
+@pytest.mark.rule("R7.4")
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_seat_cannot_see_changes_nothing(name: str) -> None:
     rng = Random(2)
-    for index in range(40):
-        state = dealt(rng)
+    policy = POLICIES[name]
+    for index in range(25):
+        state, history = dealt(rng), ()
         while (seat := mass.running_round(state).turn) is not None:
-            other = redealt(state, seat, rng)
-            move = choose(name, state, Random(index))
-            assert choose(name, other, Random(index)) == move
+            other = redealt(state, seat, rng, history)
             views = [mass.view_of(some, seat) for some in (state, other)]
-            named = [POLICIES[name].name_opener(view, Random(index)) for view in views]
+            assert views[0] == views[1]
+            moves = [policy.choose(view, Random(index), history) for view in views]
+            assert repr(moves[0]).encode() == repr(moves[1]).encode()
+            assert moves[0] == policy.choose(views[0], Random(index), history)
+            named = [policy.name_opener(view, Random(index)) for view in views]
             assert named[0] == named[1]
-            state = after(state, move)
+            state, history = stepped(state, moves[0], history)
 
 
 def test_random_plays_every_legal_move_about_as_often() -> None:

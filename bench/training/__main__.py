@@ -1,0 +1,50 @@
+"""Make the expert's weights and the master's net anew: `python -m bench.training`.
+
+Needs the packages of requirements/train.lock; `make train` installs them apart from
+what the product uses. The same seed gives the same files on the same machine.
+"""
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+
+from bench.training.compiled import compile_sources
+from bench.training.making_expert import make_expert
+from bench.training.making_master import make_master, new_net
+from game.bots import expert, master
+from game.bots.cheapest import arranged_beaters
+from game.bots.weights import FOLDER
+from game.rules import mass
+
+
+def beaters_by_house():
+    """The arranged tables of beaters, without and with `joker_beats_trump`."""
+    return np.array(
+        [arranged_beaters(mass.HouseRules(joker_beats_trump=flag)) for flag in (False, True)],
+        dtype=np.int64,
+    )
+
+
+def main() -> None:
+    """Read the options and make what is asked."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--part", choices=["expert", "master", "all"], default="all")
+    parser.add_argument("--rounds", type=int, default=8_000_000, help="of self-play, for the net")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, default=FOLDER, help="folder for the files")
+    asked = parser.parse_args()
+
+    compiled, all_beaters = compile_sources(), beaters_by_house()
+    if asked.part != "master":
+        net = new_net(asked.seed)
+        make_expert(compiled, net, all_beaters, asked.seed, asked.out / expert.FILE)
+    if asked.part != "expert":
+        weights = np.array(expert.expert_weights())
+        make_master(
+            compiled, weights, all_beaters, asked.rounds, asked.seed, asked.out / master.FILE
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,148 @@
+"""Trains the master's net, measures it and writes it."""
+
+import time
+from base64 import b64encode
+from pathlib import Path
+from zlib import compress
+
+import numpy as np
+
+from bench.training.players import EXPERT, GREEDY, NET
+from game.bots import weights as files
+from game.bots.feature_layout import FEATURES
+from game.bots.master import FORMAT
+from game.bots.net import SCALE
+
+HIDDEN = 96
+SECOND = 16
+EXPLORE = 0.06
+ALL_NET = 0.75
+FIRST_RATE, LAST_RATE = 0.01, 0.0002
+BLOCKS = 40
+DEALS_OF_A_BLOCK = 2000
+ROUNDS_TO_MEASURE = 60_000
+BARS = (0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7)
+CHANCE_BINS = 10
+FEWEST_OF_A_KIND = 300
+
+
+def new_net(seed):
+    """A net that knows nothing, as arrays: features, hidden units, second units, output."""
+    rng = np.random.default_rng(seed)
+    shapes = ((FEATURES, HIDDEN, 0.1), (HIDDEN, SECOND, (2 / HIDDEN) ** 0.5), (SECOND, 1, 0.3))
+    net = []
+    for rows, columns, spread in shapes:
+        weights = (rng.normal(size=(rows, columns)) * spread).astype(np.float32)
+        net += [weights if columns > 1 else weights[:, 0].copy(), np.zeros(columns, np.float32)]
+    return tuple(net)
+
+
+def rate_at(part):
+    """The rate of learning after a part of the training, falling evenly by factors."""
+    return FIRST_RATE * (LAST_RATE / FIRST_RATE) ** part
+
+
+def make_master(compiled, weights, all_beaters, rounds, seed, path: Path) -> None:
+    """Train in blocks, print the learning curve, measure, write the file."""
+    net = new_net(seed)
+    curve = []
+    print("| rounds | rate | loss | v greedy | v expert | minutes |\n|---|---|---|---|---|---|")
+    for block in range(BLOCKS):
+        loss = compiled.learning.train(
+            net,
+            weights,
+            all_beaters,
+            rounds // BLOCKS,
+            rate_at(block / BLOCKS),
+            rate_at((block + 1) / BLOCKS),
+            EXPLORE,
+            ALL_NET,
+            seed + 1000 * block,
+        )
+        shares = [
+            _share(compiled, net, weights, all_beaters, rival, seed) for rival in (GREEDY, EXPERT)
+        ]
+        curve.append([(block + 1) * (rounds // BLOCKS), round(loss, 4), *shares])
+        print(
+            f"| {curve[-1][0]:,} | {rate_at((block + 1) / BLOCKS):.5f} | {loss:.4f} "
+            f"| {shares[0]:.1%} | {shares[1]:.1%} | {time.process_time() / 60:.1f} |",
+            flush=True,
+        )
+        write_net(path, net, curve, opener_bar=0.0, half_widths=[0.5] * CHANCE_BINS)
+    bar = best_bar(compiled, net, weights, all_beaters, seed)
+    half_widths = half_widths_of(compiled, net, weights, all_beaters, seed)
+    write_net(path, net, curve, opener_bar=bar, half_widths=half_widths)
+
+
+def _share(compiled, net, weights, all_beaters, rival, seed):
+    won = compiled.players.duel(
+        (NET, rival), (weights, weights), (net, net), all_beaters, 0, DEALS_OF_A_BLOCK, seed
+    )
+    return round(float(won.mean()) / 2, 4)
+
+
+def best_bar(compiled, net, weights, all_beaters, seed):
+    """The output from which a seat names itself as opener: the best of some chances."""
+    shares = {}
+    for chance in BARS:
+        bar = float(np.log(chance / (1 - chance)))
+        shares[bar] = compiled.measuring.share_of_openers(
+            net, weights, all_beaters, bar, ROUNDS_TO_MEASURE // 2, seed
+        )
+        print(f"opener names itself from {chance:.0%}: its team wins {shares[bar]:.1%}", flush=True)
+    return max(shares, key=shares.get)
+
+
+def half_widths_of(compiled, net, weights, all_beaters, seed):
+    """For chances by tenths: half of the interval in which the true chance lies.
+
+    Positions are put together by kind. How far the share of rounds won in a kind lies
+    from the mean chance the net saw there, less what luck alone makes of it, is how
+    far the net is off; 1.96 times the root of its mean square is the half width.
+    """
+    chances, results, kinds = compiled.measuring.chances_and_results(
+        net, weights, all_beaters, ROUNDS_TO_MEASURE, seed
+    )
+    found = []
+    for tenth in range(CHANCE_BINS):
+        inside = (chances * CHANCE_BINS).astype(int) == tenth
+        found.append(_half_width(chances[inside], results[inside], kinds[inside]))
+        print(
+            f"chance {tenth / 10:.1f}: {inside.sum()} moves, seen {chances[inside].mean():.1%}, "
+            f"won {results[inside].mean():.1%}, ± {found[-1]:.1%}",
+            flush=True,
+        )
+    return found
+
+
+def _half_width(chances, results, kinds):
+    squares = weight = 0.0
+    for kind in np.unique(kinds):
+        same = kinds == kind
+        count = int(same.sum())
+        if count < FEWEST_OF_A_KIND:
+            continue
+        won = results[same].mean()
+        squares += count * ((won - chances[same].mean()) ** 2 - won * (1 - won) / count)
+        weight += count
+    off = max(squares / weight, 0.0) if weight else 0.0
+    return round(float(1.96 * off**0.5), 4)
+
+
+def write_net(path: Path, net, curve, *, opener_bar, half_widths) -> None:
+    """Round the weights to whole numbers and write the file."""
+    flat = np.concatenate([part.ravel() for part in net])
+    whole = np.clip(np.rint(flat * SCALE), -32768, 32767).astype("<i2")
+    files.write(
+        path,
+        {
+            "format": FORMAT,
+            "features": FEATURES,
+            "hidden": HIDDEN,
+            "second": SECOND,
+            "opener_bar": round(opener_bar * SCALE**3),
+            "half_widths": half_widths,
+            "curve": curve,
+            "weights": b64encode(compress(whole.tobytes(), 9)).decode(),
+        },
+    )
