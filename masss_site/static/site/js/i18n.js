@@ -18,6 +18,15 @@ export function setTexts(texts, language) {
 }
 
 /**
+ * Adds the texts of another part of the page; a key that is known already keeps its text.
+ *
+ * @param {Record<string, Template>} texts
+ */
+export function addTexts(texts) {
+  templates = { ...texts, ...templates };
+}
+
+/**
  * @param {string} key
  * @returns {boolean}
  */
