@@ -1,0 +1,84 @@
+/**
+ * Voice on a page: finds its place, and wires the talk to button, keys and window. Other parts
+ * of the page hear who is talking by the event `masss:voice` on the document.
+ */
+
+import { addTexts } from "../../site/js/i18n.js";
+import { buttonRenderer } from "./button.js";
+import { EchoGuess } from "./echo.js";
+import { Memory } from "./memory.js";
+import { isTalking, Meter } from "./meter.js";
+import { panelRenderer } from "./panel.js";
+import { PushToTalk } from "./push_to_talk.js";
+import { Talk } from "./talk.js";
+
+/** @param {HTMLElement} root */
+function mount(root) {
+  const find = (/** @type {string} */ name) =>
+    /** @type {any} */ (root.querySelector(`[data-voice="${name}"]`));
+  const room = root.dataset.room ?? "";
+  const me = Number(root.dataset.me);
+  const memory = new Memory();
+  const talk = new Talk(room, memory);
+  const echo = new EchoGuess();
+  const meter = new Meter(() => look());
+  const panel = panelRenderer(find("dialog"), find("more"), talk, memory, { me, meter });
+  const drawButton = buttonRenderer(root, talk);
+  new PushToTalk(find("button"), () => talk.mic === "push" && isOn(), (held) => talk.hold(held));
+  /** @type {MediaStream | null} */
+  let heard = null;
+
+  const isOn = () => talk.store.get().phase === "on";
+
+  talk.store.subscribe((state) => {
+    drawButton(state);
+    panel.draw(state);
+  });
+  addEventListener("pointerdown", () => {
+    meter.resume();
+    if (!talk.playback.isPlaying) talk.playback.resume();
+  });
+
+  /** Five times a second: who talks, how loud the own microphone is, whether there is an echo. */
+  function look() {
+    const { stream } = talk.microphone;
+    if (stream !== heard) {
+      heard = stream;
+      meter.listen(stream);
+      echo.clear();
+    }
+    const level = talk.isSending || !isOn() ? meter.level : 0;
+    panel.drawLevel(level);
+    if (!isOn()) return;
+    const levels = talk.mesh.links.map(({ info, level }) => ({ player: info.player, level }));
+    const talking = levels.filter((one) => isTalking(one.level)).map(({ player }) => player);
+    const mine = talk.isSending && isTalking(level);
+    if (talk.isSending && echo.look(mine, talking.length > 0)) panel.adviseOnEcho();
+    tell(mine ? [...talking, me] : talking);
+  }
+
+  let told = "";
+
+  /** @param {number[]} talking */
+  function tell(talking) {
+    const { talkers } = talk.store.get();
+    const seats = talkers.filter(({ player }) => talking.includes(player)).map(({ seat }) => seat);
+    const now = JSON.stringify([talking, talkers]);
+    if (now === told) return;
+    told = now;
+    root.dataset.talking = talking.join(" ");
+    document.dispatchEvent(new CustomEvent("masss:voice", { detail: { talking, seats, talkers } }));
+  }
+
+  drawButton(talk.store.get());
+  root.removeAttribute("data-loading");
+  talk.resume();
+  return { talk, memory };
+}
+
+const texts = document.getElementById("voice-texts");
+const root = document.querySelector("[data-part=voice]");
+if (texts && root instanceof HTMLElement) {
+  addTexts(JSON.parse(texts.textContent ?? "{}"));
+  Object.assign(root, { voice: mount(root) });
+}
