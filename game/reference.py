@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from importlib import import_module
+from typing import Any
 
+from django.apps import apps
 from django.conf import settings
 from django.utils import translation
+from django.utils.module_loading import module_has_submodule
 
 from game import texts
 from game.live import flood, hub
@@ -18,13 +22,30 @@ from game.services.refusals import ServiceCode
 
 LANGUAGES = ("en", "mn")
 
+REFERENCE = "reference"
+"""Module in which an app above this one says `sockets()` and `codes()` of its own."""
+
 
 def facts() -> Facts:
     """Everything that the documents of the wire need from the rest of the site."""
     rules = [_code(code, "rules", mass.RULE_OF[code]) for code in mass.Code]
     services = [_code(code, "services") for code in ServiceCode]
     wire = [_code(code, "wire") for code in WireCode]
-    return Facts(codes=(*rules, *services, *wire), limits=_limits())
+    own = (*rules, *services, *wire)
+    listed = {fact.code for fact in own}
+    others = [app.codes() for app in _apps_above()]
+    added = {fact.code: fact for codes in others for fact in codes if fact.code not in listed}
+    sockets = tuple(socket for app in _apps_above() for socket in app.sockets())
+    return Facts(codes=(*own, *added.values()), limits=_limits(), sockets=sockets)
+
+
+def _apps_above() -> list[Any]:
+    """The modules of other apps that add to the reference, found as Django finds admins."""
+    return [
+        import_module(f"{app.name}.{REFERENCE}")
+        for app in apps.get_app_configs()
+        if app.module and app.name != "game" and module_has_submodule(app.module, REFERENCE)
+    ]
 
 
 @cache

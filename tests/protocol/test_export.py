@@ -12,13 +12,16 @@ from django.core.management import CommandError, call_command
 from game.protocol.client import CLIENT_MESSAGES
 from game.protocol.errors import WireCode
 from game.protocol.export import documents
-from game.protocol.export.notes import FOLDS, NOTES
+from game.protocol.export.notes import FOLDS
 from game.protocol.export.reference import WIRE_MEANINGS, kind_of
-from game.protocol.export.schema import components
-from game.protocol.server import SERVER_MESSAGES
+from game.protocol.export.schema import TABLE, Vocabulary, components
 from game.reference import facts, reference
+from game.routing import websocket_urlpatterns as tables
 from game.rules import mass
 from game.services.refusals import ServiceCode
+from lobby.protocol.notes import WORDS
+from lobby.routing import websocket_urlpatterns as rooms
+from lobby.services.refusals import RoomRefusal
 from tests.support.json_schema import fault_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -46,7 +49,7 @@ def test_a_stale_file_is_named_and_then_written(tmp_path: Path, settings: LazySe
 def test_every_code_is_listed_and_explained() -> None:
     listed = {code.fact.code: code for code in reference().codes}
 
-    assert set(listed) == {*mass.Code, *ServiceCode, *WireCode}
+    assert set(listed) == {*mass.Code, *ServiceCode, *WireCode, *RoomRefusal}
     assert len(reference().codes) == len(listed)
     assert all(code.about or code.fact.texts for code in listed.values())
     assert all(listed[code].fact.rule == mass.RULE_OF[code] for code in mass.Code)
@@ -60,14 +63,18 @@ def test_a_code_that_the_table_shows_has_a_text_in_each_language() -> None:
     assert all(code.fact.texts for code in reference().codes if code.fact.origin == "rules")
 
 
-def test_nothing_is_explained_that_is_not_there() -> None:
+@pytest.mark.parametrize("words", [TABLE, WORDS], ids=["table", "rooms"])
+def test_nothing_is_explained_that_is_not_there(words: Vocabulary) -> None:
     used = {
-        f"{name}.{field}" if f"{name}.{field}" in NOTES else field
-        for name, schema in components().items()
+        f"{name}.{field}" if f"{name}.{field}" in words.notes else field
+        for name, schema in components(words).items()
         for field in schema.get("properties", ())
     }
 
-    assert set(NOTES) == used
+    assert set(words.notes) == used
+
+
+def test_every_event_and_every_code_of_the_wire_is_explained() -> None:
     assert set(FOLDS) == set(mass.PLAIN_EVENTS)
     assert set(WIRE_MEANINGS) == {*ServiceCode, *WireCode}
 
@@ -83,22 +90,24 @@ def test_every_reference_in_the_asyncapi_document_leads_somewhere() -> None:
 def test_the_asyncapi_document_has_the_parts_of_version_3() -> None:
     assert ASYNCAPI["asyncapi"] == "3.0.0"
     assert {"title", "version"} <= set(ASYNCAPI["info"])
-    channel = ASYNCAPI["channels"]["table"]
-    assert set(re.findall(r"{(\w+)}", channel["address"])) == set(channel["parameters"])
+    for channel in ASYNCAPI["channels"].values():
+        assert set(re.findall(r"{(\w+)}", channel["address"])) == set(channel["parameters"])
     for server in ASYNCAPI["servers"].values():
         assert {"host", "protocol"} <= set(server)
         assert set(re.findall(r"{(\w+)}", server["host"])) == set(server["variables"])
 
 
 def test_an_operation_names_messages_of_its_channel() -> None:
-    channel = {
-        f"#/channels/table/messages/{name}" for name in ASYNCAPI["channels"]["table"]["messages"]
-    }
     for operation in ASYNCAPI["operations"].values():
         assert operation["action"] in ("send", "receive")
+        name = operation["channel"]["$ref"].removeprefix("#/channels/")
+        channel = {
+            f"#/channels/{name}/messages/{message}"
+            for message in ASYNCAPI["channels"][name]["messages"]
+        }
         parts = [operation, operation["reply"]] if "reply" in operation else [operation]
         for part in parts:
-            assert part["channel"] == {"$ref": "#/channels/table"}
+            assert part["channel"] == {"$ref": f"#/channels/{name}"}
             assert part["messages"]
             assert {message["$ref"] for message in part["messages"]} <= channel
 
@@ -106,10 +115,24 @@ def test_an_operation_names_messages_of_its_channel() -> None:
 def test_every_message_of_the_wire_is_in_an_operation() -> None:
     operations = ASYNCAPI["operations"]
     asked = {kind for kind, operation in operations.items() if operation["action"] == "receive"}
-    assert asked == {kind_of(message) for message in CLIENT_MESSAGES}
+    expected = {kind_of(message) for message in CLIENT_MESSAGES}
+    for socket in facts().sockets:
+        expected |= {f"{socket.name}_{kind_of(message)}" for message in socket.client}
+    assert asked == expected
     assert all("reply" in operations[kind] for kind in asked)
-    said = {ref.rsplit("/", 1)[1] for ref in refs_in(operations) if "/messages/" in ref}
-    assert said == {message.__name__ for message in (*CLIENT_MESSAGES, *SERVER_MESSAGES)}
+    said = {ref for ref in refs_in(operations) if "/messages/" in ref}
+    assert said == {
+        f"#/channels/{name}/messages/{message}"
+        for name, channel in ASYNCAPI["channels"].items()
+        for message in channel["messages"]
+    }
+
+
+def test_every_socket_that_is_served_is_a_channel() -> None:
+    served = {re.sub(r"\(.*?\)", "{code}", str(route.pattern)) for route in (*tables, *rooms)}
+
+    addresses = {channel["address"] for channel in ASYNCAPI["channels"].values()}
+    assert addresses == {f"/{one.strip('^').removesuffix(chr(92) + 'Z')}" for one in served}
 
 
 def test_the_examples_in_the_asyncapi_document_are_as_their_schema_says() -> None:

@@ -15,7 +15,7 @@ __all__ = ["CodeFact", "Facts", "Limits", "Reference", "asyncapi_text", "documen
 
 def asyncapi_text(facts: Facts) -> str:
     """The AsyncAPI document as JSON text."""
-    document = asyncapi_of(reference_of(facts), facts.limits)
+    document = asyncapi_of(facts, reference_of(facts))
     return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import msgspec
 
 from game.protocol.client import CLIENT_MESSAGES, Command, Ping, Sync, Why
 from game.protocol.envelope import Message
-from game.protocol.examples import example_of
-from game.protocol.export.facts import Limits
+from game.protocol.examples import MESSAGE_EXAMPLES
+from game.protocol.export.facts import Facts
 from game.protocol.export.reference import Reference, kind_of
-from game.protocol.export.schema import REF, components, paragraphs
+from game.protocol.export.schema import REF, TABLE, components, name_of, paragraphs
+from game.protocol.export.sockets import SocketFacts
 from game.protocol.server import (
     SERVER_MESSAGES,
     Ack,
@@ -26,7 +28,7 @@ from game.protocol.server import (
 Json: TypeAlias = dict[str, Any]
 
 ASYNCAPI_VERSION = "3.0.0"
-PROTOCOL_VERSION = "1.0.0"
+PROTOCOL_VERSION = "1.1.0"
 """Grows with the wire: the last number for texts, the second for additions, else the first."""
 
 TOLD: tuple[type[Message], ...] = (View, Events, Presence)
@@ -40,25 +42,37 @@ def answers_to(message: type[Message]) -> tuple[type[Message], ...]:
     return {Sync: (View, Events, Error), Why: (WhyAnswer, Error), Ping: (Pong, Error)}[message]
 
 
-def asyncapi_of(reference: Reference, limits: Limits) -> Json:
+def asyncapi_of(facts: Facts, reference: Reference) -> Json:
     """The whole document, ready to be written as JSON."""
+    limits, sockets = facts.limits, (_table(facts), *facts.sockets)
+    schemas: Json = {}
+    messages: Json = {}
+    for socket in sockets:
+        # What several sockets share is told as the first of them tells it.
+        schemas = {**components(socket.words), **schemas}
+        messages = {
+            **{
+                name_of(message, socket.words): _message(message, socket)
+                for message in (*socket.client, *socket.server)
+            },
+            **messages,
+        }
     return {
         "asyncapi": ASYNCAPI_VERSION,
         "info": {
-            "title": "МАСС: the socket of a table",
+            "title": "МАСС: the sockets of tables, rooms and the lobby",
             "version": PROTOCOL_VERSION,
             "description": _prose(reference),
         },
         "defaultContentType": "application/json",
         "servers": {"site": _server()},
-        "channels": {"table": _channel(reference, limits)},
-        "operations": {**_asked(), "tell": _told()},
+        "channels": {socket.name: _channel(socket, reference) for socket in sockets},
+        "operations": {
+            name: operation for socket in sockets for name, operation in _operations(socket)
+        },
         "components": {
-            "schemas": components(),
-            "messages": {
-                message.__name__: _message(message)
-                for message in (*CLIENT_MESSAGES, *SERVER_MESSAGES)
-            },
+            "schemas": dict(sorted(schemas.items())),
+            "messages": messages,
             "securitySchemes": {
                 "session": {
                     "type": "httpApiKey",
@@ -69,6 +83,24 @@ def asyncapi_of(reference: Reference, limits: Limits) -> Json:
             },
         },
     }
+
+
+def _table(facts: Facts) -> SocketFacts:
+    """The table's own socket, in the form in which the others are described."""
+    limits = facts.limits
+    return SocketFacts(
+        name="table",
+        title="A table",
+        address="/ws/match/{code}/",
+        about="One match, as one seat may see it.",
+        parameters={"code": f"The match: {limits.code_length} of {limits.code_letters}."},
+        words=TABLE,
+        client=CLIENT_MESSAGES,
+        server=SERVER_MESSAGES,
+        told=TOLD,
+        answers=answers_to,
+        examples=MESSAGE_EXAMPLES,
+    )
 
 
 def _prose(reference: Reference) -> str:
@@ -89,21 +121,20 @@ def _server() -> Json:
     }
 
 
-def _channel(reference: Reference, limits: Limits) -> Json:
+def _channel(socket: SocketFacts, reference: Reference) -> Json:
     return {
-        "address": "/ws/match/{code}/",
-        "title": "A table",
-        "description": "One match, as one seat may see it. Close codes: "
+        "address": socket.address,
+        "title": socket.title,
+        "description": f"{socket.about} Close codes: "
         + " ".join(f"{closing.code}: {closing.about}" for closing in reference.closings),
         "parameters": {
-            "code": {
-                "description": f"The match: {limits.code_length} of {limits.code_letters}.",
-                "examples": [limits.code_letters[: limits.code_length]],
-            }
+            name: {"description": meaning} for name, meaning in socket.parameters.items()
         },
         "messages": {
-            message.__name__: {"$ref": f"#/components/messages/{message.__name__}"}
-            for message in (*CLIENT_MESSAGES, *SERVER_MESSAGES)
+            name: {"$ref": f"#/components/messages/{name}"}
+            for name in (
+                name_of(message, socket.words) for message in (*socket.client, *socket.server)
+            )
         },
         "bindings": {
             "ws": {
@@ -121,45 +152,48 @@ def _channel(reference: Reference, limits: Limits) -> Json:
     }
 
 
-def _asked() -> Json:
-    """One operation a message of the client: what answers it is part of it."""
-    return {
-        kind_of(message): {
-            "action": "receive",
-            "channel": {"$ref": "#/channels/table"},
-            "summary": paragraphs(message.__doc__ or "")[0],
-            "messages": [_in_channel(message)],
-            "reply": {
-                "channel": {"$ref": "#/channels/table"},
-                "messages": [_in_channel(answer) for answer in answers_to(message)],
+def _operations(socket: SocketFacts) -> Iterator[tuple[str, Json]]:
+    """One operation a message of the client, with what answers it, and what is told unasked."""
+    prefix = "" if socket.name == "table" else f"{socket.name}_"
+    channel = {"$ref": f"#/channels/{socket.name}"}
+    for message in socket.client:
+        yield (
+            f"{prefix}{kind_of(message)}",
+            {
+                "action": "receive",
+                "channel": channel,
+                "summary": paragraphs(message.__doc__ or "")[0],
+                "messages": [_in_channel(message, socket)],
+                "reply": {
+                    "channel": channel,
+                    "messages": [_in_channel(answer, socket) for answer in socket.answers(message)],
+                },
             },
-        }
-        for message in CLIENT_MESSAGES
-    }
+        )
+    yield (
+        f"{prefix}tell",
+        {
+            "action": "send",
+            "channel": channel,
+            "summary": "What happens, told to every socket as it may be seen from there.",
+            "messages": [_in_channel(message, socket) for message in socket.told],
+        },
+    )
 
 
-def _told() -> Json:
-    return {
-        "action": "send",
-        "channel": {"$ref": "#/channels/table"},
-        "summary": "What happens at the table, told to every socket as its seat may see it.",
-        "messages": [_in_channel(message) for message in TOLD],
-    }
+def _in_channel(message: type[Message], socket: SocketFacts) -> Json:
+    return {"$ref": f"#/channels/{socket.name}/messages/{name_of(message, socket.words)}"}
 
 
-def _in_channel(message: type[Message]) -> Json:
-    return {"$ref": f"#/channels/table/messages/{message.__name__}"}
-
-
-def _message(message: type[Message]) -> Json:
-    about = paragraphs(message.__doc__ or "")
+def _message(message: type[Message], socket: SocketFacts) -> Json:
+    about, name = paragraphs(message.__doc__ or ""), name_of(message, socket.words)
     document: Json = {
         "name": kind_of(message),
-        "title": message.__name__,
+        "title": name,
         "summary": about[0],
         "contentType": "application/json",
-        "payload": {"$ref": REF + message.__name__},
-        "examples": [{"payload": msgspec.to_builtins(example_of(message))}],
+        "payload": {"$ref": REF + name},
+        "examples": [{"payload": msgspec.to_builtins(socket.example_of(message))}],
     }
     if len(about) > 1:
         document["description"] = "\n\n".join(about[1:])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.protocol.export.sockets import SocketFacts
+
 
 @dataclass(frozen=True, slots=True)
 class CodeFact:
@@ -11,15 +13,17 @@ class CodeFact:
 
     Attributes:
         code: as it goes over the wire.
-        origin: who refuses: "rules", "services" or "wire".
+        origin: who refuses: "rules", "services", "wire" or "rooms".
         rule: the rule it rests on, None for what no rule is about.
         texts: the sentence shown for it, by language; empty where none is shown.
+        about: what it means, where neither rule nor text says so.
     """
 
     code: str
     origin: str
     rule: str | None
     texts: dict[str, str]
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,8 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All that the caller brings."""
+    """All that the caller brings; `sockets` are those beside the table's."""
 
     codes: tuple[CodeFact, ...]
     limits: Limits
+    sockets: tuple[SocketFacts, ...] = ()

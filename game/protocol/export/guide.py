@@ -2,40 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
-
 from game.protocol.client import MAX_FRAME_BYTES, Beat, Ping, Sync, Why
 from game.protocol.codec import encode
 from game.protocol.envelope import Message
 from game.protocol.examples import example_of
+from game.protocol.export.chapters import Block, Chapter, chapter
 from game.protocol.export.facts import Limits
 from game.protocol.server import Ack, Error, Events, Pong, WhyAnswer
 from game.rules import mass
 
 HEARTBEAT_S = 5
 RESEND_MS = 1500
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A paragraph, a list, or a listing, which is shown as it stands.
-
-    Attributes:
-        kind: which of them.
-        lines: one for a paragraph, one an item of a list; both mark `code` with backticks.
-    """
-
-    kind: Literal["paragraph", "list", "listing"]
-    lines: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """A title and what stands under it."""
-
-    title: str
-    blocks: tuple[Block, ...]
 
 
 def chapters(limits: Limits) -> tuple[Chapter, ...]:
@@ -55,7 +32,7 @@ def chapters(limits: Limits) -> tuple[Chapter, ...]:
 
 
 def _connecting(limits: Limits) -> Chapter:
-    return _chapter(
+    return chapter(
         "Connecting",
         (
             "A table is a WebSocket at `/ws/match/CODE/` of the site, where `CODE` is the match's "
@@ -96,7 +73,7 @@ def _turn_on_the_wire() -> Chapter:
     )
     lines = [f"{arrow} {encode(message).decode()}" for arrow, message in said]
     lines.insert(1, '← {"t":"view","n":6,"view":{…},"now":…}')
-    return _chapter(
+    return chapter(
         "A turn on the wire",
         (
             "The client says what it has (nothing), gets a view, asks whether three cards would "
@@ -107,7 +84,7 @@ def _turn_on_the_wire() -> Chapter:
 
 
 def _numbers(limits: Limits) -> Chapter:
-    return _chapter(
+    return chapter(
         "Numbers, gaps and resuming",
         (
             "Everything that changes a match is an event with a number: 1, 2, 3 and so on, without "
@@ -131,7 +108,7 @@ def _numbers(limits: Limits) -> Chapter:
 
 
 def _folding() -> Chapter:
-    return _chapter(
+    return chapter(
         "Folding events into the view",
         (
             "The view after an event is the view before it, changed as “Fold” tells at each kind "
@@ -150,7 +127,7 @@ def _folding() -> Chapter:
 
 
 def _commands() -> Chapter:
-    return _chapter(
+    return chapter(
         "Commands",
         (
             "`lead`, `beat`, `take` and `name_opener` change the match. Each carries an `id` that "
@@ -176,7 +153,7 @@ def _commands() -> Chapter:
 
 
 def _legal_moves() -> Chapter:
-    return _chapter(
+    return chapter(
         "Legal moves",
         (
             "The seat on turn is told its legal moves, so that a client needs no rules. `moves` "
@@ -197,7 +174,7 @@ def _legal_moves() -> Chapter:
 
 
 def _heartbeat(limits: Limits) -> Chapter:
-    return _chapter(
+    return chapter(
         "Heartbeat and presence",
         (
             f"Send `ping` every {HEARTBEAT_S} s. Whether a person is online follows from what "
@@ -218,7 +195,7 @@ def _heartbeat(limits: Limits) -> Chapter:
 
 
 def _refusing(limits: Limits) -> Chapter:
-    return _chapter(
+    return chapter(
         "What happens to bad messages",
         (
             "Whatever is wrong with a message is answered with an `error` to its sender alone. "
@@ -237,7 +214,7 @@ def _refusing(limits: Limits) -> Chapter:
 
 
 def _secrets() -> Chapter:
-    return _chapter(
+    return chapter(
         "What a seat is not told",
         (
             "Each seat gets its own views and events (R7.4). Where a part is secret it is null; "
@@ -253,7 +230,7 @@ def _secrets() -> Chapter:
 
 
 def _changes() -> Chapter:
-    return _chapter(
+    return chapter(
         "What may change",
         (
             "New fields and new kinds may be added to what the server says: ignore what you do "
@@ -261,14 +238,3 @@ def _changes() -> Chapter:
             "document, and stands in CHANGELOG.md.",
         ),
     )
-
-
-def _chapter(title: str, parts: tuple[str | tuple[str, ...] | Block, ...]) -> Chapter:
-    """A chapter of paragraphs (strings), lists (tuples) and listings."""
-    return Chapter(title, tuple(_block(part) for part in parts))
-
-
-def _block(part: str | tuple[str, ...] | Block) -> Block:
-    if isinstance(part, Block):
-        return part
-    return Block("paragraph", (part,)) if isinstance(part, str) else Block("list", part)

@@ -35,7 +35,7 @@ def _parts(facts: Facts) -> Iterator[str]:
     yield _constant("CLIENT", "Kinds of what the page says.", _kinds(CLIENT_MESSAGES))
     yield _constant("SERVER", "Kinds of what the page hears.", _kinds(SERVER_MESSAGES))
     yield _constant("EVENT", "Kinds of events.", {kind: kind for kind in mass.PLAIN_EVENTS})
-    codes = {fact.code: fact.code for fact in facts.codes}
+    codes = {fact.code: fact.code for fact in facts.codes if fact.origin != "rooms"}
     yield _constant("CODE", "Why a message is refused.", codes)
     closings = {code.name: code.value for code in CloseCode}
     yield _constant("CLOSE", "Why a connection is ended.", closings)

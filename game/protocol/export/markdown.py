@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from game.protocol.export.asyncapi import PROTOCOL_VERSION
-from game.protocol.export.guide import Block, Chapter
-from game.protocol.export.reference import Entry, Field, Reference
+from game.protocol.export.chapters import Block, Chapter
+from game.protocol.export.reference import Entry, Field, Reference, SocketEntry
 
 _HEAD = f"""\
-# The socket of a table
+# The sockets
 
-Version {PROTOCOL_VERSION}. Written by `make protocol` from the classes in `game/protocol`; a \
-change here would be lost. The same for tools: `asyncapi.json`. The same on the site: `/docs/`. \
-Numbers such as R4.4 are those of `rules.md`.
+First that of a table; then those of rooms, of who watches, and of the lobby, which work in the \
+same way. Version {PROTOCOL_VERSION}. Written by `make protocol` from the classes in \
+`game/protocol` and `lobby/protocol`; a change here would be lost. The same for tools: \
+`asyncapi.json`. The same on the site: `/docs/`. Numbers such as R4.4 are those of `rules.md`.
 """
 
 
@@ -41,6 +42,25 @@ def _parts(reference: Reference) -> Iterator[str]:
     yield "## Close codes\n"
     rows = [(f"{one.code}", f"`{one.name}`", one.about) for one in reference.closings]
     yield _table(("code", "name", "meaning"), rows).rstrip("\n") + "\n"
+    for socket in reference.sockets:
+        yield from _socket(socket)
+
+
+def _socket(socket: SocketEntry) -> Iterator[str]:
+    yield f"# {socket.title}\n"
+    yield f"`{socket.address}`\n"
+    yield f"{socket.about}\n"
+    for chapter in socket.chapters:
+        yield from _chapter(chapter)
+    yield f"## {socket.title}: what the client says\n"
+    yield from _entries(socket.client)
+    yield f"## {socket.title}: what the server says\n"
+    yield from _entries(socket.server)
+    if socket.forms:
+        yield f"## {socket.title}: parts\n"
+        yield from _entries(socket.forms)
+        yield f"## {socket.title}: single values\n"
+        yield _table(("name", "type", "meaning"), [_row(field) for field in socket.scalars])
 
 
 def _chapter(chapter: Chapter) -> Iterator[str]:

@@ -11,18 +11,22 @@ from game.protocol.client import CLIENT_MESSAGES
 from game.protocol.closing import CloseCode
 from game.protocol.envelope import Message
 from game.protocol.examples import event_example_of, example_of
+from game.protocol.export.chapters import Chapter
 from game.protocol.export.facts import CodeFact, Facts
-from game.protocol.export.guide import Chapter, chapters
+from game.protocol.export.guide import chapters
 from game.protocol.export.notes import FOLDS, SCHEMA_NAMES
 from game.protocol.export.schema import (
     EVENT,
     SCALARS,
+    TABLE,
     Schema,
+    Vocabulary,
     components,
     name_of,
     paragraphs,
     ref_name,
 )
+from game.protocol.export.sockets import SocketFacts
 from game.protocol.server import SERVER_MESSAGES
 from game.rules import mass
 
@@ -112,6 +116,21 @@ class CloseEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class SocketEntry:
+    """A socket beside the table's, in the order in which it is shown."""
+
+    name: str
+    title: str
+    address: str
+    about: str
+    chapters: tuple[Chapter, ...]
+    client: tuple[Entry, ...]
+    server: tuple[Entry, ...]
+    forms: tuple[Entry, ...]
+    scalars: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Reference:
     """All of it, in the order in which it is shown."""
 
@@ -123,24 +142,60 @@ class Reference:
     events: tuple[Entry, ...]
     codes: tuple[CodeEntry, ...]
     closings: tuple[CloseEntry, ...]
+    sockets: tuple[SocketEntry, ...]
 
     @property
     def names(self) -> frozenset[str]:
         """Names to which a type may refer; each is an anchor too."""
-        return frozenset({EVENT, *(form.title for form in self.forms), *SCALARS})
+        shown = {EVENT, *(form.title for form in self.forms), *SCALARS}
+        for socket in self.sockets:
+            shown |= {form.title for form in socket.forms}
+            shown |= {scalar.name for scalar in socket.scalars}
+        return frozenset(shown)
 
 
 def reference_of(facts: Facts) -> Reference:
     """The whole reference."""
     return Reference(
         chapters=chapters(facts.limits),
-        client=tuple(_message(message, "client") for message in CLIENT_MESSAGES),
-        server=tuple(_message(message, "server") for message in SERVER_MESSAGES),
+        client=tuple(
+            _message(message, "client", example_of(message)) for message in CLIENT_MESSAGES
+        ),
+        server=tuple(
+            _message(message, "server", example_of(message)) for message in SERVER_MESSAGES
+        ),
         forms=tuple(_form(name) for name in SCHEMA_NAMES.values()),
         scalars=tuple(_scalar(name) for name in SCALARS),
         events=tuple(_event(kind) for kind in mass.PLAIN_EVENTS),
-        codes=tuple(CodeEntry(fact, WIRE_MEANINGS.get(fact.code, "")) for fact in facts.codes),
+        codes=tuple(
+            CodeEntry(fact, fact.about or WIRE_MEANINGS.get(fact.code, "")) for fact in facts.codes
+        ),
         closings=tuple(CloseEntry(c.value, c.name.lower(), CLOSE_MEANINGS[c]) for c in CloseCode),
+        sockets=tuple(_socket(socket) for socket in facts.sockets),
+    )
+
+
+def _socket(socket: SocketFacts) -> SocketEntry:
+    """A socket with everything that is not shown with the table's already."""
+    words, name = socket.words, socket.name
+    said = {
+        side: tuple(
+            _message(message, f"{name}-{side}", socket.example_of(message), words)
+            for message in messages
+        )
+        for side, messages in (("client", socket.client), ("server", socket.server))
+    }
+    scalars = [scalar for scalar in words.scalars if scalar not in SCALARS and socket.forms]
+    return SocketEntry(
+        name=name,
+        title=socket.title,
+        address=socket.address,
+        about=socket.about,
+        chapters=socket.chapters,
+        client=said["client"],
+        server=said["server"],
+        forms=tuple(_form(form, words) for form in socket.forms),
+        scalars=tuple(_scalar(scalar, words) for scalar in scalars),
     )
 
 
@@ -194,10 +249,12 @@ def _range(lowest: int | None, highest: int | None) -> str:
     return str(highest) if lowest == highest else f"{lowest or 0}–{highest}"
 
 
-def _message(message: type[Message], side: str) -> Entry:
-    example = msgspec.json.encode(example_of(message)).decode()
+def _message(
+    message: type[Message], side: str, example: Message, words: Vocabulary = TABLE
+) -> Entry:
+    text = msgspec.json.encode(example).decode()
     kind = kind_of(message)
-    return _entry(kind, f"{side}-{kind}", message.__name__, example=example)
+    return _entry(kind, f"{side}-{kind}", name_of(message, words), words, example=text)
 
 
 def _event(kind: str) -> Entry:
@@ -206,29 +263,37 @@ def _event(kind: str) -> Entry:
     return _entry(kind, f"event-{kind}", schema, example=example, fold=FOLDS[kind])
 
 
-def _form(name: str) -> Entry:
-    return _entry(name, name, name)
+def _form(name: str, words: Vocabulary = TABLE) -> Entry:
+    return _entry(name, name, name, words)
 
 
-def _entry(title: str, anchor: str, name: str, example: str = "", fold: str = "") -> Entry:
-    schema = components()[name]
+def _entry(
+    title: str,
+    anchor: str,
+    name: str,
+    words: Vocabulary = TABLE,
+    example: str = "",
+    fold: str = "",
+) -> Entry:
+    schema = components(words)[name]
     about = paragraphs(schema["description"])
-    return Entry(title, anchor, name, about, tuple(_fields(schema)), example, fold)
+    return Entry(title, anchor, name, about, tuple(_fields(schema, words)), example, fold)
 
 
-def _fields(schema: Schema) -> Iterable[Field]:
+def _fields(schema: Schema, words: Vocabulary) -> Iterable[Field]:
     for name, field in schema["properties"].items():
-        yield Field(name, type_text(field), _about(field))
+        kind = type_text(field) + ("" if name in schema["required"] else "; may be left out")
+        yield Field(name, kind, _about(field, words))
 
 
-def _about(field: Schema) -> str:
+def _about(field: Schema, words: Vocabulary) -> str:
     """A field's meaning: its own, or that of the type it refers to."""
     name = ref_name(field)
     own = field.get("description")
-    return str(own or components()[name or ""].get("description", ""))
+    return str(own or components(words)[name or ""].get("description", ""))
 
 
-def _scalar(name: str) -> Field:
-    schema = components()[name]
+def _scalar(name: str, words: Vocabulary = TABLE) -> Field:
+    schema = components(words)[name]
     pattern = f", matching `{schema['pattern']}`" if "pattern" in schema else ""
     return Field(name, type_text(schema) + pattern, schema.get("description", ""))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_type_hints, is_typeddict
 
@@ -48,33 +49,68 @@ EVENT = "MatchEvent"
 """Name of the schema of an event of whatever kind."""
 
 
-def note_of(schema: str, field: str) -> Note:
-    """The note on a field of a schema.
+@dataclass(frozen=True, eq=False)
+class Vocabulary:
+    """How the documents name and explain the forms of some sockets.
 
-    Raises:
-        KeyError: there is none.
+    Attributes:
+        client: the messages of clients, which may have no further field.
+        server: the messages of the server.
+        events: typed dicts of the events, by kind.
+        names: names that differ from those of the classes.
+        notes: meanings of fields, by `Schema.field` or by `field`.
+        scalars: types of single values that have a name.
     """
-    return NOTES.get(f"{schema}.{field}") or NOTES[field]
+
+    client: tuple[type, ...]
+    server: tuple[type, ...]
+    events: Mapping[str, type] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, Note] = field(default_factory=dict)
+    scalars: Mapping[str, Any] = field(default_factory=dict)
+
+    def named(self, raw_name: str) -> str:
+        """The name under which the documents show a class."""
+        return self.names.get(raw_name) or raw_name.removeprefix("Plain")
+
+    def note_of(self, schema: str, field: str) -> Note:
+        """The note on a field of a schema.
+
+        Raises:
+            KeyError: there is none.
+        """
+        return self.notes.get(f"{schema}.{field}") or self.notes[field]
 
 
-def name_of(form: type) -> str:
+TABLE = Vocabulary(
+    client=CLIENT_MESSAGES,
+    server=SERVER_MESSAGES,
+    events=mass.PLAIN_EVENTS,
+    names=SCHEMA_NAMES,
+    notes=NOTES,
+    scalars=SCALARS,
+)
+"""Of a table's socket."""
+
+
+def name_of(form: type, words: Vocabulary = TABLE) -> str:
     """The name under which the documents show a class."""
-    name = form.__name__
-    return SCHEMA_NAMES.get(name) or name.removeprefix("Plain")
+    return words.named(form.__name__)
 
 
 @cache
-def components() -> dict[str, Schema]:
+def components(words: Vocabulary = TABLE) -> dict[str, Schema]:
     """Every schema by its name: messages, forms, events, single values; not to be changed."""
-    forms = [*CLIENT_MESSAGES, *SERVER_MESSAGES, *mass.PLAIN_EVENTS.values()]
+    forms = [*words.client, *words.server, *words.events.values()]
     _, raw = msgspec.json.schema_components(forms, ref_template=REF + "{name}")
     order = {form.__name__: list(get_type_hints(form)) for form in _typed_dicts(forms)}
-    found = {_renamed(name): _object(name, schema, order) for name, schema in raw.items()}
-    found[EVENT] = {
-        "description": "An event of whatever kind; `e` says which.",
-        "oneOf": [{"$ref": REF + name_of(form)} for form in mass.PLAIN_EVENTS.values()],
-    }
-    for name, scalar in SCALARS.items():
+    found = {words.named(name): _object(words, name, schema, order) for name, schema in raw.items()}
+    if words.events:
+        found[EVENT] = {
+            "description": "An event of whatever kind; `e` says which.",
+            "oneOf": [{"$ref": REF + name_of(form)} for form in words.events.values()],
+        }
+    for name, scalar in words.scalars.items():
         found[name] = _scalar(scalar)
     return dict(sorted(found.items()))
 
@@ -95,10 +131,6 @@ def paragraphs(text: str) -> tuple[str, ...]:
     return tuple(" ".join(part.split()) for part in prose.split("\n\n"))
 
 
-def _renamed(name: str) -> str:
-    return SCHEMA_NAMES.get(name) or name.removeprefix("Plain")
-
-
 def _typed_dicts(hints: Iterable[Any]) -> Iterator[type]:
     """Every typed dict that these types lead to."""
     for hint in hints:
@@ -116,27 +148,35 @@ def _scalar(scalar: Any) -> Schema:
     return {key: value for key, value in msgspec.json.schema(scalar).items() if key != "title"}
 
 
-def _object(raw_name: str, raw: Schema, order: dict[str, list[str]]) -> Schema:
+def _object(words: Vocabulary, raw_name: str, raw: Schema, order: dict[str, list[str]]) -> Schema:
     """A form's schema: fields in their order, with types by name, bounds and meanings.
 
     What the server says is left open: a later version may add fields.
     """
-    name = _renamed(raw_name)
-    fields: list[str] = order.get(raw_name) or raw["required"]
+    name = words.named(raw_name)
+    fields: list[str] = order.get(raw_name) or list(raw["properties"])
     schema: Schema = {
         "type": "object",
         "description": "\n\n".join(paragraphs(raw["description"])),
-        "properties": {field: _field(name, field, raw["properties"][field]) for field in fields},
-        "required": fields,
+        "properties": {
+            field: _field(words, name, field, _without_default(raw["properties"][field]))
+            for field in fields
+        },
+        "required": [field for field in fields if field in raw["required"]],
     }
-    if name in {message.__name__ for message in CLIENT_MESSAGES}:
+    if raw_name in {message.__name__ for message in words.client}:
         schema["additionalProperties"] = False
     return schema
 
 
-def _field(form: str, field: str, raw: Schema) -> Schema:
-    note = note_of(form, field)
-    schema = _typed(raw, note, note.items)
+def _without_default(raw: Schema) -> Schema:
+    """What a field left out means is said in words."""
+    return {key: value for key, value in raw.items() if key != "default"}
+
+
+def _field(words: Vocabulary, form: str, field: str, raw: Schema) -> Schema:
+    note = words.note_of(form, field)
+    schema = _typed(words, raw, note, note.items)
     if not note.about:
         return schema
     # Beside a reference, AsyncAPI reads no other key.
@@ -145,35 +185,36 @@ def _field(form: str, field: str, raw: Schema) -> Schema:
     return {**schema, "description": note.about}
 
 
-def _typed(raw: Schema, note: Note, items: tuple[int, ...]) -> Schema:
+def _typed(words: Vocabulary, raw: Schema, note: Note, items: tuple[int, ...]) -> Schema:
     """A field's schema with its types by name, wherever they stand in it."""
-    name = _type_name(raw, note)
+    name = _type_name(words, raw, note)
     if name is not None:
         return {"$ref": REF + name}
     if "anyOf" in raw:
-        return {**raw, "anyOf": [_typed(inner, note, items) for inner in raw["anyOf"]]}
+        return {**raw, "anyOf": [_typed(words, inner, note, items) for inner in raw["anyOf"]]}
     if raw.get("type") == "array":
         size = {"minItems": items[0], "maxItems": items[0]} if items[:1] > (0,) else {}
-        return {**raw, **size, "items": _typed(raw["items"], note, items[1:])}
+        return {**raw, **size, "items": _typed(words, raw["items"], note, items[1:])}
     if note.bounds and raw.get("type") == "integer":
         return {**raw, "minimum": note.bounds[0], "maximum": note.bounds[1]}
     return raw
 
 
-def _type_name(raw: Schema, note: Note) -> str | None:
+def _type_name(words: Vocabulary, raw: Schema, note: Note) -> str | None:
     """The name of the schema that says what this one says, if there is one."""
     if "$ref" in raw:
-        return _renamed(raw["$ref"].removeprefix(REF))
-    for name, scalar in _bare_scalars().items():
+        return words.named(raw["$ref"].removeprefix(REF))
+    for name, scalar in _bare_scalars(words).items():
         if raw == scalar:
             return name
     return note.of if note.of and raw.get("type") in ("integer", "string", "object") else None
 
 
 @cache
-def _bare_scalars() -> dict[str, Schema]:
+def _bare_scalars(words: Vocabulary) -> dict[str, Schema]:
     """The single values as they stand inside a raw schema; names of letters have no text there."""
-    scalars = {name: _scalar(scalar) for name, scalar in SCALARS.items()}
+    scalars = {name: _scalar(scalar) for name, scalar in words.scalars.items()}
     for name in ("Team", "Suit"):
-        scalars[name] = {"enum": scalars[name]["enum"]}
+        if name in scalars:
+            scalars[name] = {"enum": scalars[name]["enum"]}
     return scalars

@@ -41,6 +41,9 @@ export const EVENT = Object.freeze({
   ROUND_WON: "round_won",
   ROUND_VOIDED: "round_voided",
   MATCH_WON: "match_won",
+  SEAT_KEPT: "seat_kept",
+  SEAT_RETURNED: "seat_returned",
+  OCCUPANT_CHANGED: "occupant_changed",
   HIDDEN: "hidden",
 });
 
@@ -64,12 +67,20 @@ export const CODE = Object.freeze({
   NOT_YOUR_CHOICE: "not_your_choice",
   NOT_A_MEMBER: "not_a_member",
   OPENER_NOT_CHOSEN: "opener_not_chosen",
+  SEAT_OF_BOT: "seat_of_bot",
+  SEAT_OF_PERSON: "seat_of_person",
+  ALREADY_AWAY: "already_away",
+  NOT_AWAY: "not_away",
   STALE: "stale",
+  SEAT_LOST: "seat_lost",
+  ALREADY_SEATED: "already_seated",
+  SAW_OTHER_TEAM: "saw_other_team",
   BAD_MESSAGE: "bad_message",
   BINARY_FRAME: "binary_frame",
   TOO_LARGE: "too_large",
   UNKNOWN_CARD: "unknown_card",
   REPEATED_CARD: "repeated_card",
+  NOT_SEATED: "not_seated",
   INTERNAL: "internal",
   TRY_AGAIN: "try_again",
 });
@@ -77,7 +88,10 @@ export const CODE = Object.freeze({
 /** Why a connection is ended. */
 export const CLOSE = Object.freeze({
   NO_SESSION: 4401,
+  SENT_AWAY: 4403,
   NOT_FOUND: 4404,
+  CHANGED: 4409,
+  CLOSED: 4410,
   FLOOD: 4429,
   TOO_SLOW: 1013,
 });
@@ -206,7 +220,7 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
  * @property {string} playable Indexes of all cards that are in some legal move; never cut.
  */
 
-/** @typedef {MatchStarted | RoundDealt | DiceRolled | OpenerChoiceStarted | OpenerNamed | OpenerChosen | Led | Beaten | Taken | GroundDrawn | CircleCompleted | RoundWon | RoundVoided | MatchWon | Hidden} MatchEvent An event of whatever kind; `e` says which. */
+/** @typedef {MatchStarted | RoundDealt | DiceRolled | OpenerChoiceStarted | OpenerNamed | OpenerChosen | Led | Beaten | Taken | GroundDrawn | CircleCompleted | RoundWon | RoundVoided | MatchWon | SeatKept | SeatReturned | OccupantChanged | Hidden} MatchEvent An event of whatever kind; `e` says which. */
 
 /**
  * @typedef {object} MatchStarted The match began.
@@ -235,6 +249,16 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
  * @typedef {object} Occupant Who sits in a seat.
  * @property {string} name The name shown at the seat.
  * @property {"bot" | "human"} kind Whether a person or a bot sits there.
+ */
+
+/**
+ * @typedef {object} OccupantChanged Somebody else sits in the seat from now on; its cards stay (R9.2).
+ * @property {"occupant_changed"} e The kind of the event.
+ * @property {SeatNumber} seat The seat it is about.
+ * @property {string} name The name shown at the seat.
+ * @property {"bot" | "human"} kind Whether a person or a bot sits there.
+ * @property {"kicked" | "left" | "let_in"} reason The person left, was sent away by the owner, or somebody was let in (R9.2).
+ * @property {string} was The name of who sat there until now.
  */
 
 /**
@@ -287,7 +311,7 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
 /**
  * @typedef {object} PresenceFrame How the eight seats are connected; outside the numbering.
  * @property {"presence"} t The kind of the message.
- * @property {("bot" | "online" | "reconnecting")[]} seats By seat: `online`, `reconnecting` (silent for some seconds) or `bot`.
+ * @property {("away" | "bot" | "online" | "reconnecting")[]} seats By seat: `online`, `reconnecting` (silent for some seconds), `away` (a bot plays for the person meanwhile) or `bot`.
  */
 
 /**
@@ -332,10 +356,24 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
  * @typedef {object} SeatInfo A seat as everyone sees it.
  * @property {string} name The name shown at the seat.
  * @property {"bot" | "human"} kind Whether a person or a bot sits there.
+ * @property {"clock" | "gone" | null} away Why a bot plays this person's seat: `gone` (connection lost), `clock`; else null (R9.1).
  * @property {number} size How many cards it holds (R7.4).
  */
 
+/**
+ * @typedef {object} SeatKept The seat's person is away, a bot plays it (R9.1).
+ * @property {"seat_kept"} e The kind of the event.
+ * @property {SeatNumber} seat The seat it is about.
+ * @property {"clock" | "gone"} reason The connection is lost, or two turns in a row ran out (R9.1).
+ */
+
 /** @typedef {number} SeatNumber A seat, clockwise (R1.1). */
+
+/**
+ * @typedef {object} SeatReturned The seat's person is back and plays it again (R9.1).
+ * @property {"seat_returned"} e The kind of the event.
+ * @property {SeatNumber} seat The seat it is about.
+ */
 
 /**
  * @typedef {object} SeatView A seat view (R7.4).
