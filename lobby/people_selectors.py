@@ -143,6 +143,14 @@ def circle_of(player_id: int) -> Circle:
     )
 
 
+def asks_waiting(player_id: int) -> int:
+    """How many people ask a person to be friends; blocked ones do not count."""
+    asking = Friendship.objects.filter(
+        asked_id=player_id, accepted_at=None, asker__is_active=True
+    ).exclude(asker__blocked_by__blocker_id=player_id)
+    return asking.count()
+
+
 def score_of(player_id: int) -> Score:
     """What a person has played to the end; a match that the person left is not won."""
     finished = Seat.objects.filter(player_id=player_id, match__winner__isnull=False)

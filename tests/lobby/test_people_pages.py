@@ -264,6 +264,22 @@ def test_looking_for_names_is_limited(settings: Any) -> None:
     assert "too often" in browser.post(find, {"name": "bat"}).content.decode()
 
 
+@pytest.mark.parametrize("page", ["lobby:start", "lobby:lobby", "lobby:me"])
+def test_requests_are_announced(page: str) -> None:
+    bat, saraa, dorj, oyun = people("Bat", "Saraa", "Dorj", "Oyun")
+    browser = browser_of(bat)
+    friends.ask(bat.pk, oyun.pk)
+    assert "to be your friend" not in browser.get(reverse(page)).content.decode()
+
+    friends.ask(saraa.pk, bat.pk)
+    assert "1 person asks to be your friend" in browser.get(reverse(page)).content.decode()
+    friends.ask(dorj.pk, bat.pk)
+    assert "2 people ask to be your friend" in browser.get(reverse(page)).content.decode()
+    Block.objects.create(blocker=bat, blocked=saraa)
+    Player.objects.filter(pk=dorj.pk).update(is_active=False)
+    assert "to be your friend" not in browser.get(reverse(page)).content.decode()
+
+
 # The own page ------------------------------------------------------------------------------------
 
 
@@ -358,7 +374,7 @@ def test_the_old_password_cannot_be_guessed() -> None:
 
 def test_a_guest_is_told_what_a_password_is_good_for() -> None:
     guest = person("Bat", is_guest=True)
-    hint = "You play as the guest"
+    hint = "a password keeps the name"
 
     assert hint in browser_of(guest).get(reverse("lobby:friends")).content.decode()
     assert hint not in browser_of(person("Saraa")).get(reverse("lobby:friends")).content.decode()
