@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.http import HttpRequest
 
-from game.models import Match, Seat
+from game.models import Departure, Match, Seat
 
 
 class ReadOnly:
@@ -28,7 +28,16 @@ class SeatInline(ReadOnly, admin.TabularInline):
     """Who sits where."""
 
     model = Seat
-    fields = ("number", "name", "player", "bot", "seen_at")
+    fields = ("number", "name", "player", "bot", "away", "seen_at")
+    readonly_fields = fields
+    extra = 0
+
+
+class DepartureInline(ReadOnly, admin.TabularInline):
+    """Who left for good."""
+
+    model = Departure
+    fields = ("n", "seat", "name", "player", "reason", "at")
     readonly_fields = fields
     extra = 0
 
@@ -41,7 +50,7 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):
     search_fields = ("code", "seats__name")
     fields = (*list_display, "created_by", "target")
     readonly_fields = fields
-    inlines = (SeatInline,)
+    inlines = (SeatInline, DepartureInline)
 
     def lookup_allowed(self, lookup: str, value: object, request: HttpRequest) -> bool:  # noqa: ARG002
         """Only by what the list shows: a filter on the state would tell hands one by one."""

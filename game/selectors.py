@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -172,36 +171,6 @@ def events_after(match_id: int, n: int, up_to: int) -> tuple[mass.Event, ...]:
     return tuple(mass.event_from_plain(msgspec.json.decode(payload)) for payload in payloads)
 
 
-@dataclass(frozen=True, slots=True)
-class Lease:
-    """What the site knows of a person at a seat.
-
-    Attributes:
-        seen_at: when the person was last heard.
-        is_away: whether a bot keeps the seat (R9.1).
-    """
-
-    seen_at: datetime | None
-    is_away: bool
-
-
-def leases_of(match_ids: Iterable[int]) -> dict[int, dict[int, Lease]]:
-    """The lease of each person, by match and seat; people's seats only."""
-    leases: dict[int, dict[int, Lease]] = {}
-    rows = Seat.objects.filter(match_id__in=list(match_ids), player__isnull=False)
-    for match_id, number, seen_at, away in rows.values_list(
-        "match_id", "number", "seen_at", "away"
-    ):
-        leases.setdefault(match_id, {})[number] = Lease(seen_at, bool(away))
-    return leases
-
-
-def gone_seats(seat_ids: Iterable[int]) -> list[tuple[int, int]]:
-    """Those of some seats that are kept since the connection was lost, as (match, seat) (R9.1)."""
-    seats = Seat.objects.filter(pk__in=list(seat_ids), away="gone")
-    return list(seats.values_list("match_id", "number"))
-
-
 def rounds_of(match: Match) -> QuerySet[Round]:
     """The rounds of a match in the order in which they were dealt."""
     return Round.objects.filter(match=match).order_by("index")
@@ -216,6 +185,11 @@ def bot_policies(match_id: int) -> dict[int, str]:
     """The policy of each seat that a bot plays, by seat."""
     bots = Seat.objects.filter(match_id=match_id).exclude(bot="")
     return dict(bots.values_list("number", "bot"))
+
+
+def room_of(match_id: int) -> str:
+    """The code of the room in which a match was started, empty for a match alone."""
+    return Match.objects.values_list("room", flat=True).get(pk=match_id)
 
 
 def newest_events(match_ids: Iterable[int]) -> dict[int, int]:

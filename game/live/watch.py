@@ -16,7 +16,7 @@ from game.live.tables import Socket, Table
 from game.protocol.closing import CloseCode
 from game.protocol.server import PresenceState
 from game.rules import mass
-from game.selectors import Lease, NotVisible, gone_seats, leases_of, newest_events
+from game.selectors import NotVisible, newest_events
 from game.services import presence, seats
 from game.tickets import Loss, Ticket, void_tickets
 
@@ -78,9 +78,9 @@ def take_pulse(match_ids: list[int], heard_seat_ids: list[int], tickets: list[Ti
     now = timezone.now()
     presence.renew(heard_seat_ids, now)
     if heard_seat_ids:
-        for match_id, seat in gone_seats(heard_seat_ids):
+        for match_id, seat in presence.gone_seats(heard_seat_ids):
             _come_back(match_id, seat)
-    leases = leases_of(match_ids)
+    leases = presence.leases_of(match_ids)
     states = {match_id: _states(leases.get(match_id, {}), now) for match_id in match_ids}
     return Pulse(newest_events(match_ids), states, void_tickets(tickets))
 
@@ -93,14 +93,14 @@ def _come_back(match_id: int, seat: int) -> None:
         logger.warning("Seat %s of match %s is not back yet: %s", seat, match_id, error)
 
 
-def _states(leases: dict[int, Lease], now: datetime) -> list[PresenceState]:
+def _states(leases: dict[int, presence.Lease], now: datetime) -> list[PresenceState]:
     """How each of the eight seats is connected; a seat without a person is a bot's."""
     return [
         "bot" if seat not in leases else _state(leases[seat], now) for seat in range(mass.SEATS)
     ]
 
 
-def _state(lease: Lease, now: datetime) -> PresenceState:
+def _state(lease: presence.Lease, now: datetime) -> PresenceState:
     if lease.is_away:
         return "away"
     silent = lease.seen_at is None or now - lease.seen_at > presence.SILENT

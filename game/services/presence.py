@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,19 @@ GRACE = timedelta(seconds=10)
 """A connection lost less than this ago still counts as online (R8.2)."""
 SILENT = timedelta(seconds=7)
 """A person not heard for this long is shown as reconnecting; heartbeats come every 5 s."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """What the site knows of a person at a seat.
+
+    Attributes:
+        seen_at: when the person was last heard.
+        is_away: whether a bot keeps the seat (R9.1).
+    """
+
+    seen_at: datetime | None
+    is_away: bool
 
 
 def renew(seat_ids: Sequence[int], now: datetime) -> None:
@@ -57,6 +71,23 @@ def hears_anyone(now: datetime) -> bool:
     nobody's silence means that they are gone.
     """
     return _online(now).exists()
+
+
+def leases_of(match_ids: Iterable[int]) -> dict[int, dict[int, Lease]]:
+    """The lease of each person, by match and seat; people's seats only."""
+    leases: dict[int, dict[int, Lease]] = {}
+    rows = Seat.objects.filter(match_id__in=list(match_ids), player__isnull=False)
+    for match_id, number, seen_at, away in rows.values_list(
+        "match_id", "number", "seen_at", "away"
+    ):
+        leases.setdefault(match_id, {})[number] = Lease(seen_at, bool(away))
+    return leases
+
+
+def gone_seats(seat_ids: Iterable[int]) -> list[tuple[int, int]]:
+    """Those of some seats that are kept since the connection was lost, as (match, seat) (R9.1)."""
+    seats = Seat.objects.filter(pk__in=list(seat_ids), away="gone")
+    return list(seats.values_list("match_id", "number"))
 
 
 def silent_seats(now: datetime) -> QuerySet[Seat]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
@@ -13,6 +14,7 @@ from game.rules import mass
 from game.selectors import NotVisible
 from game.services import alarms, seats
 from game.services.refusals import NotApplied
+from lobby.models import Player
 from tests.support.clock import Clock
 from tests.support.stored_table import StoredTable, rows_of, start_table
 from tests.support.verify_command import Told, assert_stored, log_of, verify_command
@@ -22,6 +24,7 @@ pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db"), pytes
 B = mass.Team.B
 FIRST = 2
 """The seat that opens."""
+PLAYED = (mass.Phase.LEAD, mass.Phase.BEAT)
 REASONS: tuple[mass.AwayReason, ...] = ("gone", "clock")
 
 
@@ -246,6 +249,53 @@ def test_who_names_an_opener_is_back_and_counts(choosing: StoredTable) -> None:
 
     assert choosing.state.occupants[0].away is None
     assert mass.running_round(choosing.state).start.opener == 4
+
+
+# Anything in any order ----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R9.2")
+@pytest.mark.parametrize("seed", range(4))
+def test_whoever_comes_and_goes_all_that_is_stored_agrees(clock: Clock, seed: int) -> None:
+    rng = random.Random(seed)
+    table = start_table(bots=(7,), house=mass.HouseRules(target=2))
+    waiting = list(table.people)
+
+    for _ in range(60):
+        if table.state.phase is mass.Phase.OVER:
+            break
+        table.everybody_is_online()
+        something(rng, table, waiting)
+        assert_stored(table, log_of(table))
+    assert {mass.event_kind(event) for event in log_of(table)} >= {
+        "seat_kept",
+        "seat_returned",
+        "occupant_changed",
+    }
+
+
+def something(rng: random.Random, table: StoredTable, waiting: list[Player]) -> None:
+    """Do one of the things that may happen to a match; what is refused changes nothing."""
+    seat = rng.randrange(8)
+    sitting = table.match.seats.get(number=seat).player_id
+    n = table.n
+    acts: list[Callable[[], object]] = [
+        lambda: seats.keep(table.id, seat, rng.choice(REASONS)),
+        lambda: seats.come_back(table.id, seat),
+        lambda: seats.leave(table.id, seat, sitting or 0),
+        lambda: seats.let_in(table.id, seat, rng.choice(waiting)),
+        lambda: table.play(mass.Take(seat)),
+        alarms.sweep,
+        alarms.sweep,
+        lambda: table.play() if table.state.phase in PLAYED else None,
+        lambda: table.play() if table.state.phase in PLAYED else None,
+    ]
+    try:
+        rng.choice(acts)()
+    except (mass.Refused, NotApplied):
+        # Who is back stays back, and what was overdue stays settled; nothing else has changed.
+        changes = (mass.Led, mass.Beaten, mass.Taken, mass.OccupantChanged, mass.SeatKept)
+        assert not any(isinstance(event, changes) for event in log_of(table)[n:])
 
 
 # The person's own command -------------------------------------------------------------------------

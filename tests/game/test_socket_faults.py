@@ -101,7 +101,7 @@ def test_a_look_of_the_watch_that_fails_is_not_the_last(
 ) -> None:
     client = served.sit(table.people[0], table.match)
     with monkeypatch.context() as patched:
-        patched.setattr("game.live.watch.leases_of", failing(OperationalError("away")))
+        patched.setattr("game.services.presence.leases_of", failing(OperationalError("away")))
         served.look()
 
     served.look()
