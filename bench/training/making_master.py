@@ -138,8 +138,8 @@ def write_net(path: Path, net, curve, *, opener_bar, half_widths) -> None:
         {
             "format": FORMAT,
             "features": FEATURES,
-            "hidden": HIDDEN,
-            "second": SECOND,
+            "hidden": len(net[1]),
+            "second": len(net[3]),
             "opener_bar": round(opener_bar * SCALE**3),
             "half_widths": half_widths,
             "curve": curve,

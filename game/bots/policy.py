@@ -13,6 +13,7 @@ from typing import Protocol
 from game.bots.expert import Expert
 from game.bots.greedy import Greedy
 from game.bots.history import History
+from game.bots.master import Master
 from game.bots.random_legal import RandomLegal
 from game.rules import mass
 
@@ -36,5 +37,10 @@ class Policy(Protocol):
         """Name the member of the own team who should open, from the own hand (R3.4)."""
 
 
-POLICIES: dict[str, Policy] = {"random": RandomLegal(), "greedy": Greedy(), "expert": Expert()}
+POLICIES: dict[str, Policy] = {
+    "random": RandomLegal(),
+    "greedy": Greedy(),
+    "expert": Expert(),
+    "master": Master(),
+}
 """Every bot by the name under which settings and commands know it, weaker ones first."""
