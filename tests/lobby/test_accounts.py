@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from lobby.models import Player
+from lobby.services import naming
 
 PASSWORD = "toono-ger-43"
 
@@ -58,6 +59,21 @@ def test_a_name_that_reads_like_a_taken_one_is_refused(client: Client, name: str
 
     assert sign_up(client, name) == ["This name is taken, or looks like one that is."]
     assert Player.objects.count() == 1
+
+
+def test_a_name_that_was_taken_a_moment_ago_leads_back_to_the_form(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Player.objects.create_user("Bat", password=PASSWORD)
+    monkeypatch.setattr(naming, "require_untaken", lambda _name: None)  # it was free when asked
+
+    answer = client.post(
+        reverse("account_signup"), {"username": "bat", "password1": PASSWORD}, follow=True
+    )
+
+    assert "This name is taken" in answer.content.decode()
+    assert Player.objects.count() == 1
+    assert "_auth_user_id" not in client.session
 
 
 @pytest.mark.parametrize("name", ["Bat\u202e", "\u0410dmin", "B\u200bat", "x", "Bat\x00"])
