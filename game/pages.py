@@ -25,6 +25,7 @@ from game.selectors import (
     matches_of,
     place_in_history_of,
     place_of,
+    room_of,
     rounds_of,
     running_matches_of,
     seats_of,
@@ -60,7 +61,8 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     frame = view_frame(situation.n, situation.state, place.seat)
     context = {
         "match": code,
-        "me": place.seat,
+        "room": room_of(place.match_id),
+        "socket": f"/ws/match/{code}/",
         "first_frame": msgspec.json.decode(frame.payload),
         "texts": texts.for_table(),
     }

@@ -78,6 +78,7 @@ _TABLE: dict[str, Promise | Plural] = {
     "connection.refused": _(
         "This seat is not yours any more. Sign in again or go to the start page."
     ),
+    "connection.refused_watching": _("There is nothing more to watch here. Go back to the room."),
     "take.question": Plural(
         "Take {n} card from the table into your hand?",
         "Take all {n} cards from the table into your hand?",

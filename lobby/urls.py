@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lobby.pages import listing, rooms, start
+from lobby.pages import listing, rooms, start, watch
 from lobby.people_urls import people_urls
 
 app_name = "lobby"
@@ -14,6 +14,7 @@ urlpatterns = [
     path("lobby/code/", listing.by_code, name="by_code"),
     path("room/<str:code>/", rooms.room, name="room"),
     path("room/<str:code>/join/", rooms.join, name="join"),
+    path("room/<str:code>/watch/", watch.watch, name="watch"),
     path("room/<str:code>/qr.svg", rooms.qr, name="qr"),
     *people_urls,
 ]

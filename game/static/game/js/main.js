@@ -37,8 +37,9 @@ const part = (name) => document.querySelector(`[data-part="${name}"]`);
 setTexts(json("texts"), document.documentElement.lang);
 
 const table = part("table");
-const store = createStore(initialState(json("first-view"), loadSettings()));
-const socketUrl = `${location.protocol.replace("http", "ws")}//${location.host}/ws/match/${table.dataset.match}/`;
+/** The table's state; a dock beside the table reads it. */
+export const store = createStore(initialState(json("first-view"), loadSettings()));
+const socketUrl = `${location.protocol.replace("http", "ws")}//${location.host}${table.dataset.socket}`;
 const client = new MatchClient(store, socketUrl, (_, before, after) =>
   callToTurn(before, after, store.get().settings),
 );

@@ -11,6 +11,7 @@ export function listenToKeys(hand, hands) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]"))
       return;
+    if (isTyping(event.target)) return;
     const inHand = event.target instanceof Node && hand.contains(event.target);
     if (event.key === "Escape") hands.clear();
     else if (event.key === "Enter" && (inHand || isNowhere(event.target))) {
@@ -33,6 +34,14 @@ export function keepFocus(hand, held) {
   const stop = /** @type {HTMLElement | null} */ (hand.querySelector('[tabindex="0"]'));
   stop?.focus({ preventScroll: true });
 }
+
+/**
+ * Where something is written, and in the whole of the chat, every key is the writer's.
+ *
+ * @param {EventTarget | null} target
+ */
+const isTyping = (target) =>
+  target instanceof Element && target.closest("input, select, textarea, .dock") !== null;
 
 /**
  * Enter on another control is that control's.

@@ -18,7 +18,7 @@ export function noticesRenderer({ table, connection, result, turn }) {
     // The page comes with its first view: until the first answer there is nothing to grey.
     const fine = now === "online" || now === "connecting";
     connection.hidden = fine;
-    setText(connection, fine ? "" : t(`connection.${now}`));
+    setText(connection, fine ? "" : connectionWords(now, view));
     const mine = view.seat !== null && view.turn === view.seat;
     // What is drawn now: styles and tests read it here.
     setProps(table, {
@@ -37,3 +37,12 @@ export function noticesRenderer({ table, connection, result, turn }) {
     fill(result, state.result ? sentenceNodes(state.result, view) : []);
   };
 }
+
+/**
+ * @param {TableState["connection"]} connection
+ * @param {TableState["view"]} view
+ */
+const connectionWords = (connection, view) =>
+  connection === "refused" && view.seat === null
+    ? t("connection.refused_watching")
+    : t(`connection.${connection}`);
