@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal
 
-from game.bots.policy import DEFAULT_BOT
 from game.rules import mass
 from game.services import seats
+from game.services.bots import DEFAULT_BOT
 from lobby.models import Chair, Member, Room
 from lobby.selectors import SILENT
 from lobby.services import starting
