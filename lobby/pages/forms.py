@@ -23,7 +23,7 @@ _ACCESS: list[tuple[str, Promise]] = [
     ("password", _("With a password: the room is listed")),
 ]
 _VOICE: list[tuple[str, Promise]] = [
-    ("all", _("Everybody hears everybody")),
+    ("all", _("Everybody")),
     ("team", _("Only the own team")),
 ]
 _SPECTATORS: list[tuple[str, Promise]] = [
