@@ -42,6 +42,7 @@ _LOBBY: Texts = {
     "room.calling": _("About to start"),
     "room.playing": _("A match is running"),
     "fact.spectators_on": _("spectators may watch"),
+    "connection.refused": _("This list is not kept up to date any more. Load the page again."),
 }
 
 _RING: Texts = {
@@ -81,6 +82,7 @@ _ACTIONS: Texts = {
     "action.call": _("Call everybody and start"),
     "action.call_off": _("Do not start yet"),
     "action.table": _("To the table"),
+    "action.watch": _("Watch the match"),
     "action.rematch_same": _("Again, same teams ({n})"),
     "action.rematch_mixed": _("Again, mixed teams ({n})"),
     "action.let_in": _("Let in"),

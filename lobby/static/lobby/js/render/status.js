@@ -128,10 +128,13 @@ function actionsOf(state) {
  * @param {import("../room_state.js").Chair | undefined} chair
  * @returns {Action[]}
  */
-const playingActions = (room, chair) =>
-  chair && room.match
-    ? [{ name: "table", text: t("action.table"), main: true, href: `/match/${room.match}/` }]
-    : [];
+function playingActions(room, chair) {
+  if (chair && room.match) {
+    return [{ name: "table", text: t("action.table"), main: true, href: `/match/${room.match}/` }];
+  }
+  if (room.spectators === "off") return [];
+  return [{ name: "watch", text: t("action.watch"), main: true, href: `/room/${room.code}/watch/` }];
+}
 
 /**
  * @param {import("../room_state.js").Room} room
