@@ -88,17 +88,18 @@ function drawHead({ room }) {
 }
 
 /**
- * Everybody who sits is at the table once the match begins; who comes back to the room stays.
+ * Everybody who sits is at the table once the match begins, and who is let in goes there too;
+ * who comes back to the room stays.
  *
  * @param {RoomPage} now
  * @param {RoomPage} before
  */
 function follow(now, before) {
-  if (now.room.phase === before.room.phase) return;
-  if (now.room.phase === "calling" && !chairOf(now.room, now.me)?.ready) soundTurn();
-  if (now.room.phase === "playing" && chairOf(now.room, now.me)) {
-    location.assign(`/match/${now.room.match}/`);
-  }
+  const own = chairOf(now.room, now.me);
+  const isNewPhase = now.room.phase !== before.room.phase;
+  if (isNewPhase && now.room.phase === "calling" && !own?.ready) soundTurn();
+  const comes = isNewPhase || !chairOf(before.room, before.me);
+  if (now.room.phase === "playing" && own && comes) location.assign(`/match/${now.room.match}/`);
 }
 
 /**
@@ -117,8 +118,14 @@ function askToLeave() {
   const { room, me } = store.get();
   const seated = room.phase === "playing" && chairOf(room, me);
   const words = seated ? "ask.leave_playing" : isOwner(store.get()) ? "ask.leave_owner" : "ask.leave";
+  menu.ask(t(words), leave, Boolean(seated));
+}
+
+function leave() {
   const done = () => location.assign(part("leave").dataset.to);
-  menu.ask(t(words), () => client.command({ t: "leave" }, { done }), Boolean(seated));
+  client.command({ t: "leave" }, { done });
+  // The door may close behind the person sooner than the answer comes.
+  store.subscribe(({ connection }) => connection === "refused" && done());
 }
 
 part("leave").onclick = askToLeave;
