@@ -19,8 +19,8 @@ from tests.js.page_modules import ROOT, PageModules
 from tests.js.test_texts import CYRILLIC, LATIN, forms, names_in
 
 SCRIPTS = ROOT / "lobby" / "static" / "lobby" / "js"
-PEOPLES = "people"
-"""Scripts of the pages about people have texts of their own."""
+WITH_OWN_TEXTS = re.compile(r"^(dock/|people_)")
+"""Scripts of the pages about people, and of the table's dock."""
 
 
 OF_CARDS = {WireCode.UNKNOWN_CARD, WireCode.REPEATED_CARD}
@@ -34,7 +34,11 @@ def page_texts(language: str) -> dict[str, texts.PageText]:
 
 
 def scripts() -> list[Path]:
-    return [path for path in SCRIPTS.rglob("*.js") if not path.name.startswith(PEOPLES + "_")]
+    return [
+        path
+        for path in SCRIPTS.rglob("*.js")
+        if not WITH_OWN_TEXTS.match(str(path.relative_to(SCRIPTS)))
+    ]
 
 
 def test_the_scripts_name_only_texts_that_there_are() -> None:

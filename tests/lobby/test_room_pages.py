@@ -336,6 +336,14 @@ def test_who_guesses_codes_is_stopped_also_before_the_right_one(stranger: Client
     assert stranger.post("/lobby/code/", {"code": room.code})["Location"] == "/lobby/"
 
 
+def test_right_codes_cost_nothing(stranger: Client) -> None:
+    room = make_room(seated=1)
+
+    answers = {stranger.get(f"/room/{room.code}/").status_code for _ in range(25)}
+
+    assert answers == {200}
+
+
 def test_members_come_into_their_room_whatever_others_of_their_address_guess(
     stranger: Client,
 ) -> None:

@@ -79,10 +79,11 @@ function draw(state) {
   );
   part("empty").hidden = rooms.length > 0;
   setText(part("count"), t("lobby.count", { n: rooms.length }));
-  const lost = state.connection === "reconnecting";
-  part("connection").hidden = !lost;
-  setText(part("connection"), lost ? t("connection.reconnecting") : "");
-  part("lobby").dataset.connection = state.connection;
+  const { connection } = state;
+  const fine = connection === "online" || connection === "connecting";
+  part("connection").hidden = fine;
+  setText(part("connection"), fine ? "" : t(`connection.${connection}`));
+  part("lobby").dataset.connection = connection;
   drawInvitations(state);
 }
 
