@@ -76,9 +76,11 @@ function mount(root) {
   return { talk, memory };
 }
 
-const texts = document.getElementById("voice-texts");
-const root = document.querySelector("[data-part=voice]");
-if (texts && root instanceof HTMLElement) {
+/** After the page's own scripts, which set the page's texts and must not wait for voice. */
+addEventListener("DOMContentLoaded", () => {
+  const texts = document.getElementById("voice-texts");
+  const root = document.querySelector("[data-part=voice]");
+  if (!texts || !(root instanceof HTMLElement)) return;
   addTexts(JSON.parse(texts.textContent ?? "{}"));
   Object.assign(root, { voice: mount(root) });
-}
+});

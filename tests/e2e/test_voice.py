@@ -1,0 +1,272 @@
+"""People talk in real browsers: a known sound goes in, its energy is measured at the hearers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, BrowserType, expect
+
+from tests.e2e.voice_page import VoicePage
+from tests.e2e.voice_party import StagedRoom, stage_room, write_speech
+from tests.e2e.watch import Watch
+from tests.support.browser import LAUNCH_ARGUMENTS, find_chromium
+from tests.support.running_site import RunningSite
+
+pytestmark = pytest.mark.e2e
+
+NAMES = ("Bat", "Saraa", "Dorj", "Oyun")
+_rooms = count(1)
+
+
+@pytest.fixture(scope="module")
+def speaker(
+    browser_type: BrowserType, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Browser]:
+    """A browser whose microphone hears somebody speak without end."""
+    speech: Path = tmp_path_factory.mktemp("speech") / "speech.wav"
+    write_speech(speech)
+    browser = browser_type.launch(
+        executable_path=find_chromium(),
+        args=[
+            *LAUNCH_ARGUMENTS,
+            "--use-fake-device-for-media-stream",
+            "--use-fake-ui-for-media-stream",
+            f"--use-file-for-fake-audio-capture={speech}",
+            "--allow-loopback-in-peer-connection",
+        ],
+    )
+    yield browser
+    browser.close()
+
+
+class Company:
+    """The pages of people in one room."""
+
+    def __init__(self, browser: Browser, site: RunningSite) -> None:
+        """Open nothing yet."""
+        self.browser = browser
+        self.site = site
+        self.room = StagedRoom("", [], [])
+        self.contexts: list[tuple[BrowserContext, Watch]] = []
+
+    def gather(self, number: int) -> list[VoicePage]:
+        """So many people in a room of their own, each in a browser of the own."""
+        suffix = next(_rooms)
+        self.room = stage_room(self.site, *(f"{name} {suffix}" for name in NAMES[:number]))
+        return [self.visit(seat) for seat in range(number)]
+
+    def visit(self, seat: int, *, allowed: bool = True) -> VoicePage:
+        """The page of the person on a seat; `allowed` is whether it may have the microphone."""
+        context = self.browser.new_context(base_url=self.site.url, locale="en")
+        session = {"name": "sessionid", "value": self.room.sessions[seat], "url": self.site.url}
+        context.add_cookies([session])
+        if allowed:
+            context.grant_permissions(["microphone"])
+        self.contexts.append((context, Watch(context, self.site.url)))
+        page = VoicePage(context.new_page(), self.room.players[seat])
+        page.open(f"/room/{self.room.code}/")
+        return page
+
+    def end(self) -> None:
+        """Close all; a complaint of any page is a fault of the site."""
+        for context, _ in self.contexts:
+            context.close()
+        assert [fault for _, watch in self.contexts for fault in watch.faults()] == []
+
+
+@pytest.fixture
+def company(speaker: Browser, served: RunningSite) -> Iterator[Company]:
+    """People who may be gathered."""
+    company = Company(speaker, served)
+    yield company
+    company.end()
+
+
+def others(pages: list[VoicePage], one: VoicePage) -> list[int]:
+    """The people of all pages but one."""
+    return [page.player for page in pages if page is not one]
+
+
+def all_join(pages: list[VoicePage]) -> None:
+    """Everybody joins, and every link comes up."""
+    for page in pages:
+        page.join()
+    for page in pages:
+        page.wait_links(*others(pages, page))
+
+
+def test_four_people_hear_each_other_and_muting_sends_nothing(company: Company) -> None:
+    pages = company.gather(4)
+    bat, saraa, *_ = pages
+    all_join(pages)
+    for page in pages:
+        page.wait_heard(*others(pages, page))
+    expect(bat.page.locator("[data-voice=status]")).to_have_text("Heard by 3 people")
+
+    bat.press()
+    bat.wait_look("muted")
+    saraa.wait_talking(bat.player, talks=False)
+    before = saraa.flows()[bat.player].received
+    saraa.wait_heard(pages[2].player)
+    assert saraa.flows()[bat.player].received - before <= 1, "nothing is sent, not even silence"
+
+    bat.press()
+    saraa.wait_heard(bat.player)
+
+
+def test_the_microphone_is_not_asked_for_before_the_button(company: Company) -> None:
+    (bat,) = company.gather(1)
+    bat.page.evaluate(
+        """() => { window.asked = 0; const own = navigator.mediaDevices.getUserMedia;
+        navigator.mediaDevices.getUserMedia = function (...given) {
+          window.asked += 1; return own.apply(navigator.mediaDevices, given); }; }"""
+    )
+    bat.open_panel()
+    bat.close_panel()
+    assert bat.page.evaluate("window.asked") == 0
+
+    bat.join()
+    assert bat.page.evaluate("window.asked") == 1
+
+
+def test_push_to_talk_is_heard_only_while_held(company: Company) -> None:
+    pages = company.gather(2)
+    bat, saraa = pages
+    all_join(pages)
+    bat.choose("voice-mode", "push")
+    bat.wait_look("push")
+    saraa.wait_talking(bat.player, talks=False)
+
+    bat.page.keyboard.down("Space")
+    bat.wait_look("held")
+    saraa.wait_heard(bat.player)
+    bat.page.keyboard.up("Space")
+    bat.wait_look("push")
+    saraa.wait_talking(bat.player, talks=False)
+
+    bat.page.hover("[data-voice=button]")
+    bat.page.mouse.down()
+    saraa.wait_heard(bat.player)
+    bat.page.mouse.up()
+    bat.wait_look("push")
+
+
+def test_push_to_talk_never_sticks_and_space_stays_a_letter(company: Company) -> None:
+    (bat,) = company.gather(1)
+    bat.join()
+    bat.choose("voice-mode", "push")
+    bat.page.keyboard.down("Space")
+    bat.wait_look("held")
+
+    bat.page.evaluate("() => window.dispatchEvent(new Event('blur'))")
+    bat.wait_look("push")
+    bat.page.keyboard.up("Space")
+
+    bat.page.focus("#say-text")
+    bat.page.keyboard.type("a b")
+    assert bat.page.input_value("#say-text") == "a b"
+    bat.wait_look("push")
+
+
+def test_in_team_scope_the_other_team_hears_nothing(company: Company) -> None:
+    pages = company.gather(4)
+    bat, saraa, dorj, oyun = pages
+    all_join(pages)
+    for page in pages:
+        page.page.evaluate("() => window.earlier = [...window.connections]")
+
+    bat.choose("voice-scope", "team")
+    bat.wait_links(dorj.player)
+    saraa.wait_links(oyun.player)
+    dorj.wait_links(bat.player)
+    oyun.wait_links(saraa.player)
+
+    # Two of three links of each page crossed the teams: closed, at both ends.
+    for page in pages:
+        states = page.page.evaluate("() => window.earlier.map((pc) => pc.connectionState)")
+        assert sorted(states) == ["closed", "closed", "connected"]
+    dorj.wait_heard(bat.player)
+    oyun.wait_heard(saraa.player)
+    assert set(bat.flows()) == {dorj.player}
+
+    bat.choose("voice-scope", "all")
+    for page in pages:
+        page.wait_links(*others(pages, page))
+    saraa.wait_heard(bat.player)
+
+
+def test_a_page_that_is_loaded_again_goes_on_talking(company: Company) -> None:
+    pages = company.gather(2)
+    bat, saraa = pages
+    all_join(pages)
+    bat.page.reload()
+    bat.wait_ready()
+
+    bat.wait_look("open")
+    bat.wait_links(saraa.player)
+    saraa.wait_links(bat.player)
+    bat.wait_heard(saraa.player)
+    saraa.wait_heard(bat.player)
+
+
+def test_who_was_muted_is_muted_after_loading_again(company: Company) -> None:
+    (bat,) = company.gather(1)
+    bat.join()
+    bat.press()
+    bat.wait_look("muted")
+    bat.page.reload()
+    bat.wait_ready()
+
+    bat.wait_look("muted")
+
+
+def test_the_owner_mutes_somebody_for_everyone(company: Company) -> None:
+    pages = company.gather(3)
+    bat, saraa, dorj = pages
+    all_join(pages)
+    bat.open_panel()
+    bat.page.click(f"[data-player='{saraa.player}'] [data-voice=mute-for-all]")
+    bat.page.wait_for_selector(
+        f"[data-player='{saraa.player}'] [data-voice=mute-for-all][aria-pressed=true]"
+    )
+    for page in pages:
+        page.wait_links(*others(pages, page))
+
+    saraa.wait_heard(dorj.player)
+    assert dorj.flows()[saraa.player].received == 0
+    assert saraa.flows()[dorj.player].sent == 0
+    assert bat.flows()[saraa.player].received == 0
+
+
+def test_anyone_mutes_anyone_for_himself_and_for_good(company: Company) -> None:
+    pages = company.gather(2)
+    bat, saraa = pages
+    all_join(pages)
+    bat.open_panel()
+    mute = bat.page.locator(f"[data-player='{saraa.player}'] [data-voice=mute]")
+    mute.click()
+    expect(mute).to_have_attribute("aria-pressed", "true")
+    bat.page.reload()
+    bat.wait_ready()
+    bat.wait_links(saraa.player)
+
+    bat.open_panel()
+    expect(mute).to_have_attribute("aria-pressed", "true")
+
+
+def test_without_a_microphone_one_listens_and_is_told_what_to_do(company: Company) -> None:
+    bat, saraa = company.gather(2)
+    bat.page.evaluate(
+        """() => { navigator.mediaDevices.getUserMedia = async () => {
+        throw new DOMException("no", "NotAllowedError"); }; }"""
+    )
+    saraa.join()
+    bat.join()
+
+    bat.wait_look("none")
+    assert "not allowed" in bat.status()
+    bat.wait_links(saraa.player)
+    bat.wait_heard(saraa.player)
