@@ -30,7 +30,7 @@ from lobby.services.commands import carry_out
 from lobby.services.refusals import RoomRefused
 
 SOCKETS_A_PERSON = 8
-"""Tabs and devices of one person in one room, in one process."""
+"""Tabs and devices of one person in one room, or in the lobby, in one process."""
 
 
 class RoomConsumer(LiveConsumer):
@@ -101,6 +101,8 @@ class LobbyConsumer(LiveConsumer):
         self.rooms = room_hub_here()
         ticket = None
         if player is not None:
+            if self.rooms.lobby.sockets_of(player.pk) >= SOCKETS_A_PERSON:
+                raise Denied(CloseCode.FLOOD)
             ticket = PersonTicket(player.pk, player.password, self.session_key)
         self._open()
         self.socket = LobbySocket(ticket, self.out, self.close)

@@ -68,9 +68,7 @@ class Neighbours:
                 logger.warning("The channel layer is away; trying again")
                 await asyncio.sleep(RETRY_S)
                 for key in tuple(self._followed):
-                    await self._try(
-                        self._layer.group_add(group_of(self._topic, key), self._channel)
-                    )
+                    await self._join(key)
                 continue
             if ring.get("from") != self._channel:  # the own bell is heard too
                 self._heard(ring)

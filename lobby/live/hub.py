@@ -171,8 +171,7 @@ class RoomHub:
             return
         how = await self.tables.read(lambda: losses(set(gone.values())))
         for socket, outsider in gone.items():
-            async with socket.answering:
-                await socket.close(CLOSE_CODES[how[outsider]].value)
+            self.tables.spawn(_close_after_answer(socket, CLOSE_CODES[how[outsider]].value))
 
     async def sync(self, socket: RoomSocket, n: int | None) -> None:
         """The client has the room as it was at change `n`; send what it has not got."""
@@ -207,6 +206,12 @@ class RoomHub:
         self.watch.stop()
         self._rooms_near.stop()
         self._lobbies_near.stop()
+
+
+async def _close_after_answer(socket: RoomSocket, code: int) -> None:
+    """Close a socket once its own command, if one is being carried out, is answered."""
+    async with socket.answering:
+        await socket.close(code)
 
 
 def frame_of(n: int, state: RoomState) -> Frame:

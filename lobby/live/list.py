@@ -47,6 +47,11 @@ class RoomList:
         self._lines = lines
         return lines
 
+    def sockets_of(self, player_id: int) -> int:
+        """How many sockets a person has open here."""
+        tickets = (socket.ticket for socket in self.sockets)
+        return sum(ticket is not None and ticket.player_id == player_id for ticket in tickets)
+
     def leave(self, socket: LobbySocket) -> None:
         """The socket hears nothing more."""
         self.sockets.remove(socket)

@@ -19,6 +19,7 @@ from websockets.typing import Origin
 from lobby import outbox, selectors
 from lobby.live import list as live_list
 from lobby.live import watch as live_watch
+from lobby.live.rings import ring_of
 from lobby.models import Friendship, Player, Room
 from lobby.protocol import client
 from lobby.services import leaving
@@ -231,6 +232,18 @@ def test_an_invitation_reaches_the_friend_and_nobody_else(
         assert one.invitations == []
 
 
+def test_an_invitation_that_another_process_heard_of_is_told_once(
+    served: ServedTables, room: StoredRoom
+) -> None:
+    one = watch(served, room.people[7])
+    hub, news = served.rooms, outbox.InvitedNews(room.people[7].pk, room.code, "Bat")
+
+    served.on_loop(lambda: hub._rung(ring_of(news)))
+    one.meanwhile()
+
+    assert one.invitations == [room.code]
+
+
 # The door -----------------------------------------------------------------------------------------
 
 
@@ -242,6 +255,15 @@ def test_signing_out_ends_the_own_socket_alone(served: ServedTables, room: Store
 
     assert own.close_code() == 4401
     assert stranger.meanwhile() == []
+
+
+def test_one_person_has_at_most_eight_sockets_here(served: ServedTables, room: StoredRoom) -> None:
+    for _ in range(8):
+        watch(served, room.people[0])
+
+    ninth = served.open("/ws/lobby/", room.people[0], LobbyClient)
+
+    assert ninth.close_code() == 4429
 
 
 def test_a_page_of_another_site(served: ServedTables) -> None:

@@ -22,7 +22,7 @@ from lobby.live import hub as live_hub
 from lobby.live import watch as live_watch
 from lobby.live.rings import news_of, ring_of
 from lobby.live.tickets import MemberTicket
-from lobby.models import Block, Member, Player, Room
+from lobby.models import Block, ChatLine, Member, Player, Room
 from lobby.protocol import client
 from lobby.services import leaving
 from tests.support.clock import Clock
@@ -241,6 +241,26 @@ def test_a_ring_that_was_lost_is_made_good(
     one.reach(room.n)
     one.until(lambda _: bool(one.lines), "the line")
     assert [line["text"] for line in one.lines] == ["Баяртай"]
+
+
+def test_a_line_and_a_notice_of_another_process_are_told_once(
+    served: ServedTables, room: StoredRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [one] = enter(served, room, 0)
+    with monkeypatch.context() as patched:
+        patched.setattr(outbox, "publish", lambda _news: None)
+        room.do(4, client.Say, channel="room", text="Сайн уу")
+    line, hub = ChatLine.objects.get(), served.rooms
+    news = [outbox.ChatNews(room.id, line.pk), outbox.NoticeNews(room.id, "joined", 7, "Zaya")]
+
+    for _ in range(2):
+        for item in news:
+            served.on_loop(lambda item=item: hub._rung(ring_of(item)))
+    one.until(lambda _: bool(one.lines), "the line")
+    one.meanwhile()
+
+    assert texts_of(one) == ["Сайн уу"]
+    assert [notice["name"] for notice in one.notices] == ["Zaya", "Zaya"]  # one a ring
 
 
 @pytest.mark.parametrize(
