@@ -18,7 +18,7 @@ from django.test import Client
 
 from game.models import Deadline, Seat
 from game.rules import mass
-from game.services import alarms, dealing
+from game.services import alarms, dealing, seats
 from tests.support.clock import Clock
 from tests.support.redeal import HOUSE, OPENER, Deck, Script, ScriptedRound, void_after
 from tests.support.served_tables import ServedTables
@@ -139,6 +139,9 @@ def carry_out(world: World, command: mass.Command, viewer: int) -> None:
             world.table.name_opener(command.seat, command.named)
         case mass.CloseOpenerChoice():
             ring(world)
+        case mass.ReturnSeat():
+            # Where the viewer was away, the own refused wishes have brought the viewer back.
+            seats.come_back(world.table.id, command.seat)
         case _:
             world.table.carry_out(command)
 

@@ -125,7 +125,7 @@ class Script:
         before = self._state.occupants[seat]
         bot = mass.Occupant("Bot 1", "bot")
         for command in (
-            mass.KeepSeat(seat, "clock"),  # "gone" ends by itself when that person is heard
+            mass.KeepSeat(seat, "clock"),
             mass.ReturnSeat(seat),
             mass.ChangeOccupant(seat, bot, "left"),
             mass.ChangeOccupant(seat, before, "let_in"),

@@ -170,9 +170,10 @@ def start_table(
 
 
 def rows_of(match_id: int) -> list[list[tuple[Any, ...]]]:
-    """Every stored row of a match, to be compared with a later look."""
+    """Every stored row of a match, to be compared with a later look; seats, with leases, last."""
+    columns = [field.name for field in Match._meta.fields if field.name != "woken_at"]  # a lease
     return [
-        list(Match.objects.filter(pk=match_id).values_list()),
+        list(Match.objects.filter(pk=match_id).values_list(*columns)),
         list(MatchEvent.objects.filter(match_id=match_id).order_by("n").values_list()),
         list(Round.objects.filter(match_id=match_id).order_by("index").values_list()),
         list(Deadline.objects.filter(match_id=match_id).values_list()),
