@@ -220,14 +220,16 @@ def test_a_heartbeat_between_the_look_and_the_lock_counts(table: StoredTable, cl
     assert kept(table) == []
 
 
-def test_the_sweep_goes_from_seats_heard_lately_to_their_neighbours(clock: Clock) -> None:
+def test_the_sweep_needs_to_read_no_table_whole(clock: Clock) -> None:
+    """So many matches are over that this would take longer than the second between two sweeps."""
     with transaction.atomic(), connection.cursor() as cursor:
         if connection.vendor == "postgresql":  # which reads a small table whole, if it may
             cursor.execute("SET LOCAL enable_seqscan = off")
         plan = presence.silent_seats(clock()).values_list("match_id", "number").explain()
 
-    assert "seat_by_last_heard" in plan
     assert not re.search("Seq Scan|SCAN game_", plan), plan
+    if connection.vendor == "sqlite":  # PostgreSQL chooses by how many rows there are
+        assert "seat_by_last_heard" in plan
 
 
 # Sockets ------------------------------------------------------------------------------------------
