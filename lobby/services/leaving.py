@@ -9,7 +9,7 @@ from typing import Literal
 from game.rules import mass
 from game.services import seats
 from game.services.bots import DEFAULT_BOT
-from lobby.models import Chair, Member, Room
+from lobby.models import Chair, Invitation, Member, Room
 from lobby.selectors import SILENT
 from lobby.services import starting
 from lobby.services.change import OpenRoom, change, free
@@ -65,9 +65,10 @@ def longest_present(members: Iterable[Member], now: datetime) -> Member | None:
 
 
 def close(room: OpenRoom) -> None:
-    """Close a room for good. A match that runs goes on at its table."""
+    """Close a room for good; nobody is asked in any more. A running match goes on."""
     room.row.phase, room.row.call_ends_at = Room.Phase.CLOSED, None
     room.row.closed_at = room.now
+    Invitation.objects.filter(room=room.row).delete()
     room.notice("closed")
 
 

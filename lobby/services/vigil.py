@@ -27,8 +27,3 @@ def keep(now: datetime) -> datetime:
         since = now
     cache.set(_KEY, (since, now), timeout=None)
     return since
-
-
-def end() -> None:
-    """Forget it; the next sweep begins anew."""
-    cache.delete(_KEY)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from lobby import outbox
 from lobby.models import ROOM_CODE_LETTERS, Block, Invitation, Member, Player, Room
 from lobby.protocol import client
-from lobby.services import joining, upkeep
+from lobby.services import creating, joining, tries, upkeep
 from lobby.services.refusals import RoomRefused
 from lobby.services.room_settings import RoomSettings
 from tests.support.clock import Clock
@@ -57,6 +59,13 @@ def test_access_by_password_needs_one() -> None:
     made = refusal_of(lambda: joining.create(bat, RoomSettings(access="password")))
 
     assert made == "password_needed"
+
+
+def test_no_two_rooms_have_one_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    codes = iter(["KAMPTE", "KAMPTE", "KAMPTE", "HURTAC"])
+    monkeypatch.setattr(creating, "make_room_code", lambda: next(codes))
+
+    assert [make_room(seated=1).code for _ in range(2)] == ["KAMPTE", "HURTAC"]
 
 
 # Finding ------------------------------------------------------------------------------------------
@@ -197,6 +206,14 @@ def test_passwords_cannot_be_tried_for_long(locked: StoredRoom) -> None:
     joining.join(oyun, locked.code, "toono")  # another person is not held up
 
 
+def test_a_try_whose_count_is_forgotten_meanwhile_is_let_pass(
+    locked: StoredRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tries.cache, "add", lambda *_: False)
+
+    joining.join(locked.people[2], locked.code, "toono")
+
+
 def test_a_password_that_has_just_changed_opens_no_more(
     locked: StoredRoom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -261,6 +278,16 @@ def test_a_friend_who_is_invited_hears_of_it_and_needs_no_password(
     assert told == []
 
 
+def test_nobody_is_asked_into_a_room_that_has_closed(locked: StoredRoom, khulan: Player) -> None:
+    befriend(locked.people[1], khulan)
+    locked.do(1, client.Invite, player=khulan.pk)
+
+    locked.do(1, client.Leave)
+    locked.do(0, client.Leave)
+
+    assert not Invitation.objects.exists()
+
+
 def test_only_friends_can_be_invited(room: StoredRoom, khulan: Player) -> None:
     assert room.refusal(1, client.Invite, player=khulan.pk) == "not_friends"
     assert room.refusal(1, client.Invite, player=10**9) == "not_friends"
@@ -307,15 +334,24 @@ def test_quick_join_passes_over_rooms_that_are_no_good(clock: Clock, khulan: Pla
     assert Member.objects.filter(player=khulan, room=found).exists()
 
 
+def fill(room: StoredRoom) -> None:
+    room.do(0, client.FillBots, level="greedy")
+
+
+def close(room: StoredRoom) -> None:
+    Room.objects.filter(pk=room.id).update(phase="closed")
+
+
+@pytest.mark.parametrize("happens", [fill, close])
 def test_quick_join_goes_on_when_a_seat_is_gone_meanwhile(
-    khulan: Player, monkeypatch: pytest.MonkeyPatch
+    happens: Callable[[StoredRoom], None], khulan: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     emptier, fuller = make_room(seated=2), make_room(seated=7)
     come_in = joining._enter
 
     def enter(player: Player, code: str, *rest: object, **more: bool) -> Room:
         if code == fuller.code:
-            fuller.do(0, client.FillBots, level="greedy")
+            happens(fuller)
         return come_in(player, code, None, **more)
 
     monkeypatch.setattr(joining, "_enter", enter)

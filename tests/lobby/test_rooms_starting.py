@@ -9,7 +9,7 @@ import pytest
 from game import outbox as match_outbox
 from game.models import Match, Seat
 from game.rules import mass
-from lobby import outbox, tasks
+from lobby import outbox, scheduling, tasks
 from lobby.models import RoomMatch
 from lobby.protocol import client
 from lobby.protocol.parts import House
@@ -199,6 +199,33 @@ def test_a_seat_that_becomes_free_ends_the_call(
     clock.forward(20)
     upkeep.sweep()
     assert room.state.phase == "open"
+
+
+def test_a_call_ends_without_a_match_when_somebody_has_given_up_the_account(
+    room: StoredRoom, clock: Clock
+) -> None:
+    room.do(0, client.Start)
+    room.people[5].delete()
+    clock.forward(15)
+
+    upkeep.sweep()
+
+    assert (room.state.phase, room.state.played, room.seats[5]) == ("open", 0, None)
+
+
+def test_a_call_is_started_while_the_broker_is_away(
+    room: StoredRoom, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: object, **__: object) -> None:
+        raise scheduling.OperationalError
+
+    monkeypatch.setattr(scheduling.current_app, "send_task", away)
+    room.do(0, client.Start)
+    clock.forward(15)
+
+    upkeep.sweep()
+
+    assert room.state.phase == "playing"
 
 
 # The match ----------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from lobby.models import Member, Room
 from lobby.protocol import client
 from lobby.services import presence, upkeep, vigil
 from tests.support.clock import Clock
-from tests.support.rooms import StoredRoom, make_room, notices
+from tests.support.rooms import StoredRoom, everything, make_room, notices
 
 pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db")]
 
@@ -206,6 +206,29 @@ def test_in_a_match_nobody_loses_a_chair(room: StoredRoom, clock: Clock) -> None
     room.pass_time(clock, 150, 0, 1)
 
     assert None not in room.seats
+
+
+@pytest.mark.parametrize("act", ["_pass_on", "_free_chairs", "_close", "_settle"])
+def test_what_was_due_a_moment_ago_is_looked_at_again(room: StoredRoom, act: str) -> None:
+    room.start()
+    before = everything()
+
+    assert not getattr(upkeep, act)(room.id)
+
+    assert everything() == before
+
+
+def test_a_room_that_closes_meanwhile_is_left_alone(
+    room: StoredRoom, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    room.do(0, client.Start)
+    clock.forward(20)
+    due = upkeep._calls_over(clock.at)
+    ids = list(due)
+    Room.objects.filter(pk=room.id).update(phase="closed", call_ends_at=None)
+
+    assert [upkeep._safely(one.pk, upkeep.starting.call_over) for one in ids] == [False]
+    assert caplog.records == []
 
 
 # While the site could not hear --------------------------------------------------------------------
