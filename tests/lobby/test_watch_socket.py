@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from datetime import timedelta
 
@@ -12,11 +11,12 @@ from django.utils import timezone
 
 from game import outbox
 from game.live import frames
-from game.models import MatchEvent, Seat
+from game.models import Seat
 from game.rules import mass
 from game.spectators import Delay
 from lobby.models import Ban, Member, Player, Room
 from tests.support.clock import Clock
+from tests.support.released import public_view, shown
 from tests.support.room_rows import room_with_match
 from tests.support.served_tables import ServedTables
 from tests.support.stored_table import StoredTable, start_table
@@ -28,12 +28,7 @@ pytestmark = [
     pytest.mark.usefixtures("transactional_db"),
 ]
 
-ENDS = {
-    "none": None,
-    "circle": {"taken", "circle_completed", "round_won", "round_voided", "match_won"},
-    "round": {"round_won", "round_voided", "match_won"},
-}
-DELAYS = pytest.mark.parametrize("delay", list(ENDS))
+DELAYS = pytest.mark.parametrize("delay", ["none", "circle", "round"])
 SHORT = mass.HouseRules(target=1)
 
 
@@ -55,26 +50,6 @@ def room_of(table: StoredTable, watcher: Player, delay: str) -> Room:
 
 def watch(served: ServedTables, room: Room, player: Player | None) -> TableClient:
     return served.open(f"/ws/room/{room.code}/watch/", player)
-
-
-def shown(table: StoredTable, delay: str) -> int:
-    """The number of the newest event that may be shown."""
-    ends = ENDS[delay]
-    log = list(MatchEvent.objects.filter(match_id=table.id).order_by("n"))
-    if ends is None or log[-1].kind == "match_won":
-        return log[-1].n
-    return max((event.n for event in log if event.kind in ends), default=1)
-
-
-def public_view(table: StoredTable, n: int) -> object:
-    """What everybody may see after event `n`."""
-    payloads = (
-        MatchEvent.objects.filter(match_id=table.id, n__lte=n)
-        .order_by("n")
-        .values_list("payload", flat=True)
-    )
-    state = mass.fold(mass.event_from_plain(json.loads(payload)) for payload in payloads)
-    return mass.view_to_plain(mass.view_of(state, None))
 
 
 # What is shown, and when --------------------------------------------------------------------------
@@ -242,7 +217,8 @@ def test_no_byte_depends_on_hands_or_ground(
         table.surrender()
         client.reach(shown(table, delay))
         ask_everything(client, client.n)
-        heard.append(client.heard)
+        # Presence is told by the clock and not by what happens.
+        heard.append([text for text in client.heard if '"t":"presence"' not in text])
 
     assert len(heard[0]) > 20
     assert heard[0] == heard[1]

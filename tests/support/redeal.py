@@ -47,13 +47,15 @@ class ScriptedRound:
     laid: mass.CardSet
     drawn: tuple[mass.CardSet, ...]
 
-    def unseen(self, viewer: int) -> mass.CardSet:
-        """The cards that a seat does not see in the whole round."""
+    def unseen(self, viewer: mass.Viewer) -> mass.CardSet:
+        """The cards that a seat, or a spectator, does not see in the whole round."""
+        if viewer is None:
+            return mass.FULL_DECK & ~self.laid
         dealt = mass.card_set(self.deck[5 * viewer : 5 * viewer + 5])
         return mass.FULL_DECK & ~(self.laid | dealt | self.drawn[viewer])
 
-    def dealt_again(self, viewer: int, rng: random.Random) -> Deck:
-        """The deck with the cards that a seat does not see in other places."""
+    def dealt_again(self, viewer: mass.Viewer, rng: random.Random) -> Deck:
+        """The deck with the cards that a viewer does not see in other places."""
         unseen = self.unseen(viewer)
         places = [place for place, card in enumerate(self.deck) if unseen >> card & 1]
         deck = list(self.deck)
