@@ -49,13 +49,14 @@ class Company:
         """Open nothing yet."""
         self.browser = browser
         self.site = site
-        self.room = StagedRoom("", [], [])
+        self.room = StagedRoom("", [], [], "")
         self.contexts: list[tuple[BrowserContext, Watch]] = []
 
-    def gather(self, number: int) -> list[VoicePage]:
+    def gather(self, number: int, *options: str) -> list[VoicePage]:
         """So many people in a room of their own, each in a browser of the own."""
         suffix = next(_rooms)
-        self.room = stage_room(self.site, *(f"{name} {suffix}" for name in NAMES[:number]))
+        names = [f"{name} {suffix}" for name in NAMES[:number]]
+        self.room = stage_room(self.site, *options, *names)
         return [self.visit(seat) for seat in range(number)]
 
     def visit(self, seat: int, *, allowed: bool = True) -> VoicePage:
@@ -67,7 +68,8 @@ class Company:
             context.grant_permissions(["microphone"])
         self.contexts.append((context, Watch(context, self.site.url)))
         page = VoicePage(context.new_page(), self.room.players[seat])
-        page.open(f"/room/{self.room.code}/")
+        match = self.room.match
+        page.open(f"/match/{match}/" if match else f"/room/{self.room.code}/")
         return page
 
     def end(self) -> None:
@@ -270,3 +272,22 @@ def test_without_a_microphone_one_listens_and_is_told_what_to_do(company: Compan
     assert "not allowed" in bat.status()
     bat.wait_links(saraa.player)
     bat.wait_heard(saraa.player)
+
+
+def test_at_the_table_space_talks_and_chooses_no_card(company: Company) -> None:
+    pages = company.gather(2, "--match")
+    bat, saraa = pages
+    all_join(pages)
+    bat.choose("voice-mode", "push")
+    bat.wait_look("push")
+    bat.page.wait_for_selector("[data-part=hand] button")
+    bat.page.focus("[data-part=hand] button[tabindex='0']")
+
+    bat.page.keyboard.down("Space")
+    bat.wait_look("held")
+    saraa.wait_heard(bat.player)
+    bat.page.keyboard.up("Space")
+    bat.wait_look("push")
+
+    assert bat.page.locator("[data-part=hand] [aria-pressed=true]").count() == 0
+    expect(saraa.page.locator(".seat[data-seat='0']")).to_have_attribute("data-mic", "push")

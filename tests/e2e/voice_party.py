@@ -2,6 +2,7 @@
 
 `python -m tests.e2e.voice_party NAME…` runs with the site's environment and prints the room's
 code and a session of each person; they sit in the order of their names, the first owns the room.
+With `--match` first, bots take the other seats and a match begins.
 """
 
 from __future__ import annotations
@@ -32,15 +33,17 @@ class StagedRoom:
         code: of the room.
         sessions: of the people, in the order of their seats.
         players: their keys.
+        match: code of the match that runs, empty where none does.
     """
 
     code: str
     sessions: list[str]
     players: list[int]
+    match: str
 
 
 def stage_room(site: RunningSite, *names: str) -> StagedRoom:
-    """Make a room in which these people sit, from seat 0 on."""
+    """Make a room in which these people sit, from seat 0 on; `--match` first starts a match."""
     run = subprocess.run(
         [sys.executable, "-m", "tests.e2e.voice_party", *names],
         cwd=ROOT,
@@ -69,12 +72,12 @@ def write_speech(path: Path) -> None:
         file.writeframes(bytes(frames))
 
 
-def _store(names: list[str]) -> dict[str, Any]:
-    """Make the people, the room and the sessions."""
+def _store(names: list[str], *, plays: bool) -> dict[str, Any]:
+    """Make the people, the room and the sessions; perhaps start a match."""
     from django.test import Client  # noqa: PLC0415 - only after django.setup
 
-    from lobby.models import Player  # noqa: PLC0415
-    from lobby.protocol.client import TakeSeat  # noqa: PLC0415
+    from lobby.models import Player, Room  # noqa: PLC0415
+    from lobby.protocol.client import FillBots, Ready, Start, TakeSeat  # noqa: PLC0415
     from lobby.services import joining  # noqa: PLC0415
     from lobby.services.commands import carry_out  # noqa: PLC0415
     from lobby.services.room_settings import RoomSettings  # noqa: PLC0415
@@ -90,7 +93,14 @@ def _store(names: list[str]) -> dict[str, Any]:
         browser.force_login(person)
         sessions.append(browser.cookies["sessionid"].value)
     keys = [person.pk for person in people]
-    return {"code": room.code, "sessions": sessions, "players": keys}
+    if plays:
+        carry_out(room.pk, keys[0], FillBots(id="bots", level="random"))
+        for key in keys:
+            carry_out(room.pk, key, Ready(id="ready", ready=True))
+        carry_out(room.pk, keys[0], Start(id="start"))
+    match = Room.objects.get(pk=room.pk).match
+    code = match.code if match else ""
+    return {"code": room.code, "sessions": sessions, "players": keys, "match": code}
 
 
 def main(*names: str) -> None:
@@ -98,7 +108,8 @@ def main(*names: str) -> None:
     import django  # noqa: PLC0415 - the settings stand in the environment by then
 
     django.setup()
-    json.dump(_store(list(names)), sys.stdout)
+    people = [name for name in names if name != "--match"]
+    json.dump(_store(people, plays="--match" in names), sys.stdout)
 
 
 if __name__ == "__main__":

@@ -47,7 +47,9 @@ export function buttonRenderer(root, talk) {
   button.addEventListener("click", () => press(talk));
   return (/** @type {TalkState} */ state) => {
     const look = lookOf(state, talk.mic);
-    setProps(root, { data: { look, hearers: state.hearers } });
+    setProps(root, { data: { look } });
+    // Nobody is told twice: the words say it too.
+    setProps(button, { data: { hearers: talk.isSending && state.linked ? state.hearers : null } });
     setProps(button, { "aria-pressed": String(talk.isSending), title: t(`voice.press.${look}`) });
     setText(words, t(`voice.press.${look}`));
     setText(status, sentenceOf(state, talk));

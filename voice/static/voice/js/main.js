@@ -1,6 +1,5 @@
 /**
- * Voice on a page: finds its place, and wires the talk to button, keys and window. Other parts
- * of the page hear who is talking by the event `masss:voice` on the document.
+ * Voice on a page: finds its place, and wires the talk to button, keys, window and seats.
  */
 
 import { addTexts } from "../../site/js/i18n.js";
@@ -10,6 +9,7 @@ import { Memory } from "./memory.js";
 import { isTalking, Meter } from "./meter.js";
 import { panelRenderer } from "./panel.js";
 import { PushToTalk } from "./push_to_talk.js";
+import { markSeats } from "./seats.js";
 import { Talk } from "./talk.js";
 
 /** @param {HTMLElement} root */
@@ -49,7 +49,10 @@ function mount(root) {
     }
     const level = talk.isSending || !isOn() ? meter.level : 0;
     panel.drawLevel(level);
-    if (!isOn()) return;
+    if (!isOn()) {
+      tell([]);
+      return;
+    }
     const levels = talk.mesh.links.map(({ info, level }) => ({ player: info.player, level }));
     const talking = levels.filter((one) => isTalking(one.level)).map(({ player }) => player);
     const mine = talk.isSending && isTalking(level);
@@ -61,13 +64,12 @@ function mount(root) {
 
   /** @param {number[]} talking */
   function tell(talking) {
-    const { talkers } = talk.store.get();
-    const seats = talkers.filter(({ player }) => talking.includes(player)).map(({ seat }) => seat);
+    const talkers = isOn() ? talk.store.get().talkers : [];
     const now = JSON.stringify([talking, talkers]);
     if (now === told) return;
     told = now;
     root.dataset.talking = talking.join(" ");
-    document.dispatchEvent(new CustomEvent("masss:voice", { detail: { talking, seats, talkers } }));
+    markSeats(talkers, talking);
   }
 
   drawButton(talk.store.get());
