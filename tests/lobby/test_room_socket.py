@@ -132,6 +132,7 @@ def test_a_change_is_read_once_and_sent_alike_to_all(
     assert (len(frames), reads) == (1, [room.id])
 
 
+@pytest.mark.usefixtures("clock")  # or heartbeats would renew leases meanwhile
 def test_a_refusal_is_told_to_its_sender_alone(served: ServedTables, room: StoredRoom) -> None:
     one, other = enter(served, room, 1, 2)
     before = everything()
@@ -409,12 +410,13 @@ def test_presence_is_told_only_when_it_has_changed(
     assert [text for text in one.heard if '"presence"' in text] == []
 
 
-def test_a_look_costs_the_same_for_one_and_for_many(transactional_db: None) -> None:
+def test_a_look_costs_the_same_for_one_and_for_many(transactional_db: None, clock: Clock) -> None:
     rooms = [make_room(8), make_room(3)]
     one = list(Member.objects.filter(room=rooms[0].row).values_list("pk", flat=True))
     tickets = [ticket_of(member) for member in Member.objects.select_related("player")]
 
     def queries(room_ids: list[int], heard: list[int], count: int) -> int:
+        clock.forward(5)
         with CaptureQueriesContext(
             connection,
         ) as captured:
@@ -530,6 +532,7 @@ BAD = {
 }
 
 
+@pytest.mark.usefixtures("clock")  # or heartbeats would renew leases meanwhile
 @pytest.mark.parametrize("frame", BAD.values(), ids=BAD)
 def test_bad_input_gets_a_code_and_changes_nothing(
     served: ServedTables, room: StoredRoom, frame: str | bytes, caplog: pytest.LogCaptureFixture
@@ -546,6 +549,7 @@ def test_bad_input_gets_a_code_and_changes_nothing(
     assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
+@pytest.mark.usefixtures("clock")  # or heartbeats would renew leases meanwhile
 def test_a_command_about_people_who_are_not_there(served: ServedTables, room: StoredRoom) -> None:
     [owner] = enter(served, room, 0)
     before = everything()
