@@ -11,7 +11,7 @@ import numpy as np
 
 from bench.training.compiled import compile_sources
 from bench.training.making_expert import make_expert
-from bench.training.making_master import make_master, new_net
+from bench.training.making_master import FIRST_RATE, make_master, new_net
 from game.bots import expert, master
 from game.bots.cheapest import arranged_beaters
 from game.bots.weights import FOLDER
@@ -31,6 +31,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--part", choices=["expert", "master", "all"], default="all")
     parser.add_argument("--rounds", type=int, default=8_000_000, help="of self-play, for the net")
+    parser.add_argument("--first-rate", type=float, default=FIRST_RATE, help="of learning")
+    parser.add_argument("--start", type=Path, help="a master's file to go on from")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=FOLDER, help="folder for the files")
     asked = parser.parse_args()
@@ -42,7 +44,14 @@ def main() -> None:
     if asked.part != "expert":
         weights = np.array(expert.expert_weights())
         make_master(
-            compiled, weights, all_beaters, asked.rounds, asked.seed, asked.out / master.FILE
+            compiled,
+            weights,
+            all_beaters,
+            asked.rounds,
+            asked.seed,
+            asked.out / master.FILE,
+            asked.first_rate,
+            asked.start,
         )
 
 

@@ -19,13 +19,16 @@ SOURCES = (
     "game.bots.odds",
     "game.bots.inference",
     "game.bots.endings",
+    "game.bots.table_terms",
     "game.bots.terms",
     "game.bots.context_features",
+    "game.bots.hand_features",
     "game.bots.move_features",
     "bench.training.rounds",
     "bench.training.players",
     "bench.training.learning",
     "bench.training.searching",
+    "bench.training.reinforcing",
     "bench.training.measuring",
 )
 

@@ -1,9 +1,9 @@
 """Trains the master's net, measures it and writes it."""
 
 import time
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from pathlib import Path
-from zlib import compress
+from zlib import compress, decompress
 
 import numpy as np
 
@@ -13,12 +13,12 @@ from game.bots.feature_layout import FEATURES
 from game.bots.master import FORMAT
 from game.bots.net import SCALE
 
-HIDDEN = 96
+HIDDEN = 128
 SECOND = 16
 EXPLORE = 0.06
 ALL_NET = 0.75
 FIRST_RATE, LAST_RATE = 0.01, 0.0002
-BLOCKS = 40
+BLOCKS = 25
 DEALS_OF_A_BLOCK = 2000
 ROUNDS_TO_MEASURE = 60_000
 BARS = (0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7)
@@ -37,15 +37,43 @@ def new_net(seed):
     return tuple(net)
 
 
-def rate_at(part):
+def net_of(path: Path):
+    """The net of a file as arrays, and its learning curve: to go on from there."""
+    data = files.read(path.name, FORMAT, path.parent)
+    whole = np.frombuffer(decompress(b64decode(data["weights"])), "<i2")
+    flat = (whole / SCALE).astype(np.float32)
+    features, hidden, second = data["features"], data["hidden"], data["second"]
+    shapes = ((features, hidden), (hidden,), (hidden, second), (second,), (second,), (1,))
+    net = []
+    for shape in shapes:
+        size = int(np.prod(shape))
+        net.append(flat[:size].reshape(shape).copy())
+        flat = flat[size:]
+    return tuple(net), data["curve"]
+
+
+def rate_at(first_rate, part):
     """The rate of learning after a part of the training, falling evenly by factors."""
-    return FIRST_RATE * (LAST_RATE / FIRST_RATE) ** part
+    return first_rate * (LAST_RATE / first_rate) ** part
 
 
-def make_master(compiled, weights, all_beaters, rounds, seed, path: Path) -> None:
-    """Train in blocks, print the learning curve, measure, write the file."""
-    net = new_net(seed)
-    curve = []
+def make_master(
+    compiled, weights, all_beaters, rounds, seed, path: Path, first_rate, start: Path | None
+) -> None:
+    """Train in blocks, print the learning curve, measure, write the file.
+
+    Args:
+        compiled: the compiled modules.
+        weights: the expert's.
+        all_beaters: the tables of beaters by house rule.
+        rounds: of self-play.
+        seed: of all chance.
+        path: where the net goes, after each block.
+        first_rate: of learning; it falls to `LAST_RATE`.
+        start: a file with the net to go on from, None for one that knows nothing.
+    """
+    net, curve = net_of(start) if start else (new_net(seed), [])
+    before = curve[-1][0] if curve else 0
     print("| rounds | rate | loss | v greedy | v expert | minutes |\n|---|---|---|---|---|---|")
     for block in range(BLOCKS):
         loss = compiled.learning.train(
@@ -53,8 +81,8 @@ def make_master(compiled, weights, all_beaters, rounds, seed, path: Path) -> Non
             weights,
             all_beaters,
             rounds // BLOCKS,
-            rate_at(block / BLOCKS),
-            rate_at((block + 1) / BLOCKS),
+            rate_at(first_rate, block / BLOCKS),
+            rate_at(first_rate, (block + 1) / BLOCKS),
             EXPLORE,
             ALL_NET,
             seed + 1000 * block,
@@ -62,9 +90,9 @@ def make_master(compiled, weights, all_beaters, rounds, seed, path: Path) -> Non
         shares = [
             _share(compiled, net, weights, all_beaters, rival, seed) for rival in (GREEDY, EXPERT)
         ]
-        curve.append([(block + 1) * (rounds // BLOCKS), round(loss, 4), *shares])
+        curve.append([before + (block + 1) * (rounds // BLOCKS), round(loss, 4), *shares])
         print(
-            f"| {curve[-1][0]:,} | {rate_at((block + 1) / BLOCKS):.5f} | {loss:.4f} "
+            f"| {curve[-1][0]:,} | {rate_at(first_rate, (block + 1) / BLOCKS):.5f} | {loss:.4f} "
             f"| {shares[0]:.1%} | {shares[1]:.1%} | {time.process_time() / 60:.1f} |",
             flush=True,
         )

@@ -25,6 +25,8 @@ EXPERT = 2
 NET = 3
 MOST_MOVES = 1600
 TERM_PLACES = 64
+CERTAIN = 1e6
+"""Further off than any output of the net."""
 
 
 def cost(cards):
@@ -104,27 +106,33 @@ def output_of(net, hidden, second):
     return result
 
 
-def net_move(scene, moves, count, beaters, net, numbers, base, hidden, second):
-    """What `game.bots.master` plays."""
+def net_outputs(scene, moves, count, beaters, net, work, outputs):
+    """The net's output for each move; far off where one certainly wins or loses."""
+    numbers, base, hidden, second, _ = work
     context = context_features(scene, numbers)
     base[:] = net[1]
     add_rows(net[0], numbers, 0, context, base)
-    best = moves[0]
-    best_output = np.float32(-1e30)
     for index in range(count):
         end = ending(scene, moves[index], beaters)
         if end == WON:
-            return moves[index]
+            outputs[index] = CERTAIN
+            continue
         last = move_features(scene, moves[index], beaters, numbers, context)
         hidden[:] = base
         add_rows(net[0], numbers, context, last, hidden)
-        output = output_of(net, hidden, second)
+        outputs[index] = output_of(net, hidden, second)
         if end == LOST:
-            output -= np.float32(1e6)
-        if output > best_output:
-            best_output = output
-            best = moves[index]
-    return best
+            outputs[index] -= CERTAIN
+
+
+def net_move(scene, moves, count, beaters, net, work, outputs):
+    """What `game.bots.master` plays."""
+    net_outputs(scene, moves, count, beaters, net, work, outputs)
+    best = 0
+    for index in range(1, count):
+        if outputs[index] > outputs[best]:
+            best = index
+    return moves[best]
 
 
 def workspace(net):
@@ -134,7 +142,7 @@ def workspace(net):
         np.zeros(net[1].shape[0], np.float32),
         np.zeros(net[1].shape[0], np.float32),
         np.zeros(net[3].shape[0], np.float32),
-        np.zeros(TERM_PLACES, np.float64),
+        np.zeros(MOST_MOVES, np.float64),
     )
 
 
@@ -148,7 +156,7 @@ def choose(kind, scene, moves, count, beaters, weights, net, work):
         return greedy_move(moves, count)
     if kind == EXPERT:
         return expert_move(scene, moves, count, beaters, weights, work[4])
-    return net_move(scene, moves, count, beaters, net, work[0], work[1], work[2], work[3])
+    return net_move(scene, moves, count, beaters, net, work, work[4])
 
 
 def play_out(board, house, beaters, kinds, minds, nets, scene, moves, work):

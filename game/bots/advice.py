@@ -13,6 +13,9 @@ from game.bots.sight import sight_of
 from game.bots.why import why
 from game.rules import mass
 
+_CLEAR = 0.01
+"""Chances that differ by less tell no two moves apart."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
@@ -64,7 +67,7 @@ def advise(view: mass.SeatView, history: History | None, _rng: Random, /) -> Adv
     if len(order) == 1:
         reason = Reason(ReasonCode.ONLY_MOVE)
     else:
-        reason = why(view, history, sight, best, order[1])
+        reason = why(view, history, sight, best, _compared(ranked, order))
     return Advice(
         ranked,
         ranked[0].chance,
@@ -73,6 +76,16 @@ def advise(view: mass.SeatView, history: History | None, _rng: Random, /) -> Adv
         ranked[1].chance if len(ranked) > 1 else None,
         reason,
     )
+
+
+def _compared(ranked: tuple[Ranked, ...], order: list[int]) -> int:
+    """The move with which the best is compared: the first that is clearly worse.
+
+    The runner-up may be as good as the best, a card of the same rank for example, and
+    then nothing tells them apart.
+    """
+    clearly = (place for place, one in enumerate(ranked) if one.chance < ranked[0].chance - _CLEAR)
+    return order[next(clearly, 1)]
 
 
 def _chance(output: int) -> float:

@@ -89,8 +89,8 @@ class Duel:
         house: the house rules.
         clock: measures decisions of the first.
         mates: who plays the other three seats of the first one's team; None for
-            the bot itself. With a bot here, the first plays one seat, the one that
-            the deal's opener or the seat after it has.
+            the bot itself. With a bot here, the first plays one seat, which
+            changes with the deal.
     """
 
     def __init__(

@@ -10,23 +10,15 @@ from collections.abc import MutableSequence, Sequence
 from game.bots.endings import draws
 from game.bots.feature_layout import (
     CHANCE_BUCKETS,
-    M_JOKER,
     M_KIND,
     M_LAID_JOKER,
     M_LAID_RANK,
     M_LAID_TRUMP,
-    M_LEADS,
-    M_LEFT,
-    M_LONGEST,
     M_MATE,
     M_MATE_EXIT,
     M_MATE_LEADS,
     M_NEXT,
     M_NEXT_INFERRED,
-    M_ONE_LEAD,
-    M_PAIRED_RANK,
-    M_PAIRS,
-    M_RANK,
     M_RIVAL,
     M_RIVAL_EXIT,
     M_TAKEN,
@@ -35,16 +27,11 @@ from game.bots.feature_layout import (
     M_TAKEN_NEXT,
     M_TAKEN_PAIRS,
     M_TAKEN_TRUMPS,
-    M_TRIPLES,
-    M_TRUMP,
-    M_UNBEATABLE,
-    M_VOIDS,
 )
-from game.bots.odds import chance_to_beat, unbeatable
-from game.bots.scene import GROUND, HAND, LAID, LIMIT, PLAIN, SIZES, TABLE, TRUMPS
-from game.bots.shapes import is_one_lead, leads_needed, pairs_in, rank_count
-
-_SUIT = 1023
+from game.bots.hand_features import hand_features
+from game.bots.odds import chance_to_beat
+from game.bots.scene import GROUND, HAND, LAID, SIZES, TABLE, TRUMPS
+from game.bots.shapes import pairs_in
 
 
 def move_features(
@@ -69,11 +56,11 @@ def move_features(
     if not cards:
         hand = scene[HAND] | scene[TABLE]
         out[count] = M_KIND
-        count = _hand(scene, hand, beaters, out, count + 1)
+        count = hand_features(scene, hand, beaters, out, count + 1)
         return _taking(scene, hand, out, count)
     hand = scene[HAND] & ~cards
     out[count] = M_KIND + _kind(scene[LAID], cards.bit_count())
-    count = _hand(scene, hand, beaters, out, count + 1)
+    count = hand_features(scene, hand, beaters, out, count + 1)
     count = _laid(cards, out, count)
     if scene[LAID] < 7:
         count = _next_seats(scene, cards, beaters, out, count)
@@ -85,69 +72,6 @@ def _kind(laid: int, size: int) -> int:
     if laid == 7:
         return 7 if size == 1 else 8
     return (1 if laid == 0 else 4) + (size >> 1)
-
-
-def _hand(
-    scene: Sequence[int],
-    hand: int,
-    beaters: Sequence[int],
-    out: MutableSequence[int],
-    count: int,
-) -> int:
-    """What the seat holds after the move, before it draws."""
-    count = _ranks(hand, out, count)
-    count = _dear_cards(hand, out, count)
-    left = hand.bit_count()
-    out[count] = M_LEFT + min(left, 13)
-    out[count + 1] = M_LEADS + min(leads_needed(hand), 8)
-    out[count + 2] = M_PAIRS + min(pairs_in(hand), 4)
-    out[count + 3] = M_UNBEATABLE + min(unbeatable(scene, hand, beaters), 4)
-    count = _suits(hand, out, count + 4)
-    if hand and is_one_lead(hand, scene[LIMIT]):
-        out[count] = M_ONE_LEAD + (left >> 1) + (3 if scene[LAID] == 7 else 0)
-        count += 1
-    return count
-
-
-def _ranks(hand: int, out: MutableSequence[int], count: int) -> int:
-    """By rank the ordinary cards, and which ranks are pairs or more."""
-    plain = hand & PLAIN
-    triples = 0
-    for rank in range(10):
-        number = rank_count(plain, rank)
-        if number:
-            out[count] = M_RANK + rank * 3 + number - 1
-            count += 1
-        number += hand >> 30 + rank & 1
-        if number > 1:
-            out[count] = M_PAIRED_RANK + rank
-            count += 1
-            if number > 2:
-                triples += 1
-    out[count] = M_TRIPLES + min(triples, 2)
-    return count + 1
-
-
-def _dear_cards(hand: int, out: MutableSequence[int], count: int) -> int:
-    """Each trump and each joker."""
-    dear = hand >> 30
-    while dear:
-        place = dear.bit_length() - 1
-        dear ^= 1 << place
-        out[count] = M_TRUMP + place if place < 10 else M_JOKER + place - 10
-        count += 1
-    return count
-
-
-def _suits(hand: int, out: MutableSequence[int], count: int) -> int:
-    """How long the longest ordinary suit is, and how many are missing."""
-    first = (hand & _SUIT).bit_count()
-    second = (hand >> 10 & _SUIT).bit_count()
-    third = (hand >> 20 & _SUIT).bit_count()
-    voids = (1 if first == 0 else 0) + (1 if second == 0 else 0) + (1 if third == 0 else 0)
-    out[count] = M_LONGEST + min(max(first, second, third), 5)
-    out[count + 1] = M_VOIDS + voids
-    return count + 2
 
 
 def _laid(cards: int, out: MutableSequence[int], count: int) -> int:
