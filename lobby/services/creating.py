@@ -37,7 +37,7 @@ def create(player: Player, settings: RoomSettings) -> Room:
     values = settings.values()
     now = timezone.now()
     with transaction.atomic():
-        Player.objects.select_for_update().get(pk=player.pk)
+        Player.objects.select_for_update(no_key=True).get(pk=player.pk)
         owned = Room.objects.filter(owner=player).exclude(phase=Room.Phase.CLOSED)
         if owned.count() >= MOST_OWNED:
             raise RoomRefused(RoomRefusal.TOO_MANY_ROOMS, most=MOST_OWNED)

@@ -97,12 +97,14 @@ class AnyRoom(RuleBasedStateMachine):
         self.patch.setattr("django.utils.timezone.now", self.clock)
         people = [*eight_people(), person("Khulan"), person("Temuulen")]
         self.room: StoredRoom = make_room(seated=1, people=people)
+        self.look()
 
     @initialize(seated=st.integers(0, 7), ready=st.booleans())
     def some_are_there(self, seated: int, ready: bool) -> None:
         self.room.join(*range(1, seated + 1))
         if ready:
             self.room.all_ready()
+        self.look()
 
     # What happens.
 
@@ -117,7 +119,7 @@ class AnyRoom(RuleBasedStateMachine):
         kind, fields = command
         if "player" in fields:
             fields = fields | {"player": self.room.people[fields["player"]].pk}
-        owner = self.room.state.owner
+        owner = self.state.owner
         numbers = {player.pk: number for number, player in enumerate(self.room.people)}
         self.say(numbers.get(owner or 0, who) if is_owner else who, kind, fields)
 
@@ -127,12 +129,12 @@ class AnyRoom(RuleBasedStateMachine):
 
     @rule(who=PEOPLE)
     def somebody_comes_anywhere(self, who: int) -> None:
-        if self.room.state.access == "public":
+        if self.state.access == "public":
             self.watched(lambda: joining.quick_join(self.room.people[who]), here=False)
 
     @rule()
     def everybody_is_ready_and_the_owner_starts(self) -> None:
-        state = self.room.state
+        state = self.state
         self.the_owner_says(0, 1, (client.FillBots, {"level": "random"}))
         for number, player in enumerate(self.room.people):
             if player.pk in {chair.player for chair in state.chairs}:
@@ -141,14 +143,16 @@ class AnyRoom(RuleBasedStateMachine):
 
     @rule(winner=st.sampled_from("AB"))
     def the_match_ends(self, winner: str) -> None:
-        if self.room.state.phase == "playing":
+        if self.state.phase == "playing":
             self.room.win_match(winner)
+            self.look()
             self.watched(upkeep.sweep)
 
     @rule(seconds=st.sampled_from([5, 15, 60, 900]), online=st.lists(PEOPLE, max_size=4))
     def time_passes(self, seconds: int, online: list[int]) -> None:
         self.clock.forward(seconds)
         self.room.heartbeat(*online)
+        self.look()
         self.watched(upkeep.sweep)
 
     # How it is carried out.
@@ -158,28 +162,30 @@ class AnyRoom(RuleBasedStateMachine):
         answer = self.watched(lambda: self.room.do(who, kind, id=command_id, **fields))
         if answer is None:
             return
-        assert answer == self.room.n
-        if kind is not client.Leave:
-            before = everything()
-            if self.room.state.phase != "closed":
-                assert self.room.do(who, kind, id=command_id, **fields) == answer
-            assert everything() == before
+        assert answer == self.n
+        if kind is not client.Leave and self.state.phase != "closed":
+            assert self.room.do(who, kind, id=command_id, **fields) == answer
+            assert everything() == self.rows
 
     def watched(self, act: Callable[[], object], *, here: bool = True) -> object:
         """Act; a refusal changes nothing, a change is counted and told."""
-        before, (n, state) = everything(), selectors.room_state(self.room.id)
+        n, state = self.n, self.state
         with listening() as told:
             try:
                 result = act()
             except RoomRefused:
-                assert everything() == before
+                assert everything() == self.rows
                 assert told == []
                 return None
-        new_n, new_state = selectors.room_state(self.room.id)
-        assert (new_n > n) == (new_state != state)
-        news = outbox.RoomNews(self.room.id, new_n)
-        assert (news in told) == (new_n > n) or not here
+        self.look()
+        assert (self.n > n) == (self.state != state)
+        assert (outbox.RoomNews(self.room.id, self.n) in told) == (self.n > n) or not here
         return result
+
+    def look(self) -> None:
+        """See how everything is now."""
+        self.rows = everything()
+        self.n, self.state = selectors.room_state(self.room.id)
 
     # What holds.
 
@@ -195,12 +201,12 @@ class AnyRoom(RuleBasedStateMachine):
 
     @invariant()
     def the_owner_is_here_or_the_room_is_closed(self) -> None:
-        state = self.room.state
+        state = self.state
         assert state.phase == "closed" or state.owner in {m.player for m in state.members}
 
     @invariant()
     def a_room_plays_while_its_match_runs(self) -> None:
-        state = self.room.state
+        state = self.state
         runs = state.match is not None and not state.over
         assert state.phase == "closed" or (state.phase == "playing") == runs
         assert (state.call_ends_at is not None) == (state.phase == "calling")
@@ -209,7 +215,7 @@ class AnyRoom(RuleBasedStateMachine):
 
     @invariant()
     def the_table_and_the_room_agree_on_who_plays(self) -> None:
-        state = self.room.state
+        state = self.state
         if state.phase == "playing":
             seats = Seat.objects.filter(match__code=state.match).order_by("number")
             assert [chair.player for chair in state.chairs] == [seat.player_id for seat in seats]
@@ -223,4 +229,4 @@ class AnyRoom(RuleBasedStateMachine):
 
 
 def test_any_commands_in_any_order() -> None:
-    run_state_machine_as_test(AnyRoom, settings=examples(6, steps=20))
+    run_state_machine_as_test(AnyRoom, settings=examples(15, steps=30))
