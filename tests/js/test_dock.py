@@ -52,9 +52,9 @@ TEXTS = {
     "rematch.waiting": "again?",
     "rematch.free": "{n} free",
     "rematch.gone": "no seat",
-    "rematch.person_same": " same",
-    "rematch.person_mixed": " mixed",
-    "rematch.person_not": " not yet",
+    "rematch.person_same": "same",
+    "rematch.person_mixed": "mixed",
+    "rematch.person_not": "not yet",
     "hint.called": "now!",
 }
 

@@ -35,6 +35,18 @@ def ask(modules: PageModules, name: str, me: int, room: dict[str, Any]) -> Any:
     return modules.run(ASK, name, me, room)
 
 
+@pytest.mark.parametrize(
+    ("me", "phase", "channel"),
+    [(2, "playing", "room"), (9, "playing", "watch"), (2, "open", "room"), (9, "open", "room")],
+)
+def test_the_first_channel_is_one_that_is_open(
+    modules: PageModules, me: int, phase: str, channel: str
+) -> None:
+    first = {"n": 5, "room": a_room(1, 2, phase=phase), "now": 0}
+
+    assert modules.run(FOLD, me, first, [])["channel"] == channel
+
+
 def test_a_newer_room_replaces_an_older_and_never_the_other_way(modules: PageModules) -> None:
     newer = {"t": "room", "n": 7, "room": a_room(1, 2, name="newer"), "now": 0}
     older = {"t": "room", "n": 6, "room": a_room(1, name="older"), "now": 0}

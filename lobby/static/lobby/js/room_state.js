@@ -103,7 +103,7 @@ export function initialState(me, frame, lines, presence) {
     clockOffset_ms: frame.now - Date.now(),
     notice: null,
     pending: new Set(),
-    channel: "room",
+    channel: channels({ room: frame.room, me })[0],
   };
 }
 

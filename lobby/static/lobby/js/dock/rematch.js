@@ -92,7 +92,7 @@ function drawPeople(list, room) {
     wishesOf(room),
     ({ player }) => String(player),
     ({ name }) =>
-      h("li", { class: "wish" }, nameNode(name), h("span", { class: "wish__words" })),
+      h("li", { class: "wish" }, nameNode(name), " ", h("span", { class: "wish__words" })),
     (node, { wants }) => {
       setProps(node, { data: { wants } });
       const words = /** @type {Element} */ (node.lastElementChild);

@@ -64,6 +64,7 @@ function drawSitter(node, state, sitter, client) {
     badge(sitter.seat),
     sitter.player === null ? icon("mark-bot", "person__bot") : avatar(picture),
     h("span", { class: "person__name" }, nameNode(sitter.name)),
+    " ", // between the two for who hears them
     h("span", { class: "person__words" }, words),
   ]);
   drawAsk(more, state, sitter, client);
