@@ -78,7 +78,7 @@ LOCK := --quiet --universal --python-version 3.11 --generate-hashes --no-annotat
 
 build/train.stamp: requirements/train.lock | .venv/dev.stamp
 	$(PY) -m venv --clear build/train
-	VIRTUAL_ENV=build/train $(PY) -m uv pip install --quiet --require-hashes -r $<
+	$(PY) -m uv pip install --quiet --python build/train/bin/python --require-hashes -r $<
 	@touch $@
 
 %.mo: %.po | .venv/run.stamp
