@@ -6,7 +6,8 @@ import secrets
 
 from lobby.protocol.parts import BotLevel
 from lobby.services import seating, strength
-from lobby.services.change import OpenRoom, free, is_free
+from lobby.services.change import OpenRoom
+from lobby.services.places import free, is_free
 from lobby.services.refusals import RoomRefusal, RoomRefused
 
 _chance = secrets.SystemRandom()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from lobby.models import Chair, Room
 from lobby.protocol.parts import Wants
 from lobby.services import starting
-from lobby.services.change import OpenRoom, free, is_free
+from lobby.services.change import OpenRoom
+from lobby.services.places import free, is_free
 from lobby.services.refusals import RoomRefusal, RoomRefused
 
 TEAMS = 2

@@ -14,6 +14,7 @@ from game.models import Match
 from lobby import outbox
 from lobby.models import Ban, Chair, Member, Room
 from lobby.protocol.server import NoticeKind
+from lobby.services.places import is_free, seating_of
 from lobby.services.refusals import RoomRefusal, RoomRefused
 
 _SHOWN = (
@@ -23,7 +24,6 @@ _SHOWN = (
 """Columns of a room that its members are shown."""
 _HIDDEN = ("password", "closed_at")
 _STORED = ("n", *(name.removesuffix("_id") for name in _SHOWN), *_HIDDEN)
-_SEATING = ("player_id", "bot", "ready", "wants")
 
 Shown: TypeAlias = tuple[Any, ...]
 
@@ -47,7 +47,7 @@ class OpenRoom:
         self.members = {member.player_id: member for member in members}
         self._before = self._shown()
         self._row_before = self._row()
-        self._seating_before = [_seating(chair) for chair in self.chairs]
+        self._seating_before = [seating_of(chair) for chair in self.chairs]
         self._news: list[outbox.News] = []
 
     @property
@@ -153,13 +153,13 @@ class OpenRoom:
 
     def _save_chairs(self) -> None:
         pairs = zip(self.chairs, self._seating_before, strict=True)
-        changed = [chair for chair, before in pairs if _seating(chair) != before]
+        changed = [chair for chair, before in pairs if seating_of(chair) != before]
         if not changed:
             return
         # First free them all: a person who changes chairs must not be on two for a moment.
         Chair.objects.filter(pk__in=[chair.pk for chair in changed]).update(player=None, bot="")
         Chair.objects.bulk_update(changed, ["player", "bot", "ready", "wants"])
-        self._seating_before = [_seating(chair) for chair in self.chairs]
+        self._seating_before = [seating_of(chair) for chair in self.chairs]
 
     def _row(self) -> Shown:
         """The columns of the room that commands change."""
@@ -169,24 +169,9 @@ class OpenRoom:
         """Whatever the members of the room are shown."""
         return (
             [getattr(self.row, name) for name in _SHOWN],
-            [_seating(chair) for chair in self.chairs],
+            [seating_of(chair) for chair in self.chairs],
             [(member.player_id, member.asks_seat) for member in self.members.values()],
         )
-
-
-def is_free(chair: Chair) -> bool:
-    """Tell whether neither a person nor a bot has a chair."""
-    return chair.player_id is None and not chair.bot
-
-
-def free(chair: Chair) -> None:
-    """Take whoever sits there off a chair."""
-    chair.player_id, chair.bot, chair.ready, chair.wants = None, "", False, ""
-
-
-def _seating(chair: Chair) -> tuple[Any, ...]:
-    """Who sits on a chair, and how."""
-    return tuple(getattr(chair, name) for name in _SEATING)
 
 
 @contextmanager

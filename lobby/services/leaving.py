@@ -12,7 +12,8 @@ from game.services.bots import DEFAULT_BOT
 from lobby.models import Chair, Invitation, Member, Room
 from lobby.selectors import SILENT
 from lobby.services import starting
-from lobby.services.change import OpenRoom, change, free
+from lobby.services.change import OpenRoom, change
+from lobby.services.places import free
 
 
 def leave(room_id: int, player_id: int) -> int:

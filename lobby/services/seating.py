@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeAlias
 
 from lobby.models import Chair
-from lobby.services.change import is_free
+from lobby.services.places import is_free
 
 TEAMS = 2
 

@@ -16,7 +16,8 @@ from game.services import matches
 from lobby import scheduling
 from lobby.models import Chair, Room, RoomMatch
 from lobby.services import seating
-from lobby.services.change import OpenRoom, change, is_free
+from lobby.services.change import OpenRoom, change
+from lobby.services.places import is_free
 from lobby.services.refusals import RoomRefusal, RoomRefused
 
 _chance = secrets.SystemRandom()

@@ -14,7 +14,8 @@ from game.recent import Commit
 from lobby.models import Chair, Member, Room
 from lobby.selectors import SILENT
 from lobby.services import leaving, presence, starting, vigil
-from lobby.services.change import OpenRoom, change, free
+from lobby.services.change import OpenRoom, change
+from lobby.services.places import free
 from lobby.services.refusals import RoomRefused
 
 SWEEP_LIMIT = 200

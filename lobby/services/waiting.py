@@ -6,7 +6,8 @@ from game.rules import mass
 from game.services import seats
 from game.services.refusals import NotApplied
 from lobby.models import Chair, Member
-from lobby.services.change import OpenRoom, free
+from lobby.services.change import OpenRoom
+from lobby.services.places import free
 from lobby.services.refusals import RoomRefusal, RoomRefused
 
 

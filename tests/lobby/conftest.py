@@ -8,6 +8,8 @@ import pytest
 from django.core.cache import cache
 
 from lobby import outbox
+from lobby.models import Player
+from tests.support.people import person
 from tests.support.rooms import StoredRoom, listening, make_room
 
 
@@ -28,3 +30,9 @@ def told() -> Iterator[list[outbox.News]]:
     """What is told of rooms after commits, in order."""
     with listening() as news:
         yield news
+
+
+@pytest.fixture
+def khulan(transactional_db: None) -> Player:
+    """A ninth person."""
+    return person("Khulan")
