@@ -15,13 +15,13 @@ from lobby.live.chat import ChatOfRooms
 from lobby.live.list import RoomList
 from lobby.live.rings import news_of, ring_of
 from lobby.live.sockets import LiveRoom, LobbySocket, RoomSocket
+from lobby.live.steady import read_room
 from lobby.live.tickets import losses
 from lobby.live.watch import RoomWatch
 from lobby.models import Room
 from lobby.outbox import ChatNews, InvitedNews, News, NoticeNews, RoomNews
 from lobby.protocol.parts import MemberState, RoomState
 from lobby.protocol.server import MemberPresence, Notice, Presences, RoomView
-from lobby.selectors import room_state
 
 
 class RoomHub:
@@ -150,7 +150,7 @@ class RoomHub:
             if room.n >= n:
                 return
             try:
-                room.n, state = await self.tables.read(lambda: room_state(room_id))
+                room.n, state = await self.tables.read(lambda: read_room(room_id))
             except Room.DoesNotExist:
                 await self._see_out(room.sockets)
                 return
@@ -180,7 +180,7 @@ class RoomHub:
             return
         async with socket.syncing:
             socket.n = socket.line = None
-            newest, state = await self.tables.read(lambda: room_state(socket.room_id))
+            newest, state = await self.tables.read(lambda: read_room(socket.room_id))
             if n != newest:
                 socket.out.write(frame_of(newest, state))
             await self.chat.greet(room, socket)

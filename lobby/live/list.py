@@ -9,10 +9,11 @@ from game.live.frames import Frame, now_ms
 from game.live.hub import Hub
 from game.protocol.envelope import Message
 from lobby.live.sockets import LobbySocket
+from lobby.live.steady import read_lines
 from lobby.outbox import InvitedNews
 from lobby.protocol.parts import RoomLine
 from lobby.protocol.server import Invited, RoomChanged, RoomGone, Rooms
-from lobby.selectors import listed_rooms, numbers_of, open_rooms, room_line
+from lobby.selectors import listed_rooms, open_rooms
 
 
 class RoomList:
@@ -87,7 +88,7 @@ class RoomList:
             room_ids, self._changed = tuple(self._changed), set()
             if self._lines is None:
                 return  # whoever comes next reads all of it
-            numbers, lines = await self._hub.read(lambda: _read(room_ids))
+            numbers, lines = await self._hub.read(lambda: read_lines(room_ids))
             self._numbers |= numbers
             for room_id in room_ids:
                 self._tell(room_id, lines.get(room_id))
@@ -131,10 +132,3 @@ def _read_all() -> tuple[dict[int, int], dict[int, RoomLine]]:
         {room_id: n for room_id, _, n in rows},
         {room_id: lines[code] for room_id, code, _ in rows if code in lines},
     )
-
-
-def _read(room_ids: tuple[int, ...]) -> tuple[dict[int, int], dict[int, RoomLine]]:
-    """Numbers and lines of some rooms; those that are not listed have no line."""
-    numbers = numbers_of(room_ids)
-    lines = {room_id: room_line(room_id) for room_id in room_ids}
-    return numbers, {room_id: line for room_id, line in lines.items() if line is not None}

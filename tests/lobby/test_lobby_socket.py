@@ -100,7 +100,7 @@ def test_every_change_that_shows_is_told_and_no_other(
         served.look_at_rooms()
         one.meanwhile()
         kinds = [json.loads(text)["t"] for text in one.heard]
-        assert [kind for kind in kinds if kind != "pong"] == told
+        assert [kind for kind in kinds if kind != "pong"] == told, one.heard
 
 
 def test_a_room_that_closes_is_gone(served: ServedTables, transactional_db: None) -> None:

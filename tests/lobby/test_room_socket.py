@@ -18,7 +18,7 @@ from django.utils import timezone
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from lobby import outbox, selectors
-from lobby.live import hub as live_hub
+from lobby.live import steady
 from lobby.live import watch as live_watch
 from lobby.live.rings import news_of, ring_of
 from lobby.live.tickets import MemberTicket
@@ -119,7 +119,7 @@ def test_a_change_is_read_once_and_sent_alike_to_all(
         reads.append(room_id)
         return selectors.room_state(room_id)
 
-    monkeypatch.setattr(live_hub, "room_state", counted)
+    monkeypatch.setattr(steady, "room_state", counted)
     for one in clients:
         one.heard.clear()
     clients[3].do("stand_up")
@@ -169,13 +169,31 @@ def test_a_change_between_read_and_answer_is_not_lost(
             changed.set()
         return found
 
-    monkeypatch.setattr(live_hub, "room_state", read_then_change)
+    monkeypatch.setattr(steady, "room_state", read_then_change)
     one = connect(served, room, room.people[0])
     one.send({"t": "sync", "n": None})
 
     assert changed.wait(10)
     one.reach(room.n)
     assert one.room == plain(room)
+
+
+def test_a_room_that_changes_while_it_is_read_is_read_again(
+    room: StoredRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reads: list[int] = []
+
+    def read_then_change(room_id: int) -> Any:
+        found = selectors.room_state(room_id)
+        reads.append(found[0])
+        if len(reads) == 1:
+            room.do(3, client.StandUp)
+        return found
+
+    monkeypatch.setattr(steady, "room_state", read_then_change)
+
+    assert steady.read_room(room.id) == (room.n, room.state)
+    assert reads == [room.n - 1, room.n]
 
 
 def test_a_sync_that_fails_may_be_sent_again(
@@ -186,7 +204,7 @@ def test_a_sync_that_fails_may_be_sent_again(
 
     one = connect(served, room, room.people[0])
     with monkeypatch.context() as patched:
-        patched.setattr(live_hub, "room_state", fail)
+        patched.setattr(steady, "room_state", fail)
         one.send({"t": "sync", "n": None})
         assert [frame["code"] for frame in one.meanwhile()] == ["try_again"]
 
