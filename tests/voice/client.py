@@ -71,6 +71,11 @@ class VoiceClient(LiveClient):
         """The links, by the person at the other end."""
         return {link["player"]: link for link in self.talk["links"]}
 
+    def wait_links(self, *players: int) -> None:
+        """Receive until the links are exactly those to these people."""
+        if set(self.links) != set(players):
+            self.until(lambda _: set(self.links) == set(players), f"the links to {players}")
+
     def meanwhile(self) -> list[Frame]:
         """Everything sent up to now: what comes before the answer to a ping."""
         self.send({"t": "ping", "n": None})
