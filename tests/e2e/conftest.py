@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from itertools import count
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, BrowserType
 
 from tests.e2e.stage import Stock
 from tests.e2e.visits import Person, Visits, sign_up
+from tests.e2e.voice_company import Company, launch_speaker
 from tests.support.running_site import RunningSite
 
 _guests = count(1)
@@ -55,3 +56,21 @@ def own_visits(browser: Browser, site: RunningSite) -> Iterator[Visits]:
     visits = Visits(browser, site, bat, Stock(site, bat.name))
     yield visits
     visits.end()
+
+
+@pytest.fixture(scope="module")
+def speaker(
+    browser_type: BrowserType, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Browser]:
+    """A browser whose microphone hears somebody speak without end."""
+    browser = launch_speaker(browser_type, tmp_path_factory.mktemp("speech"))
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def company(speaker: Browser, served: RunningSite) -> Iterator[Company]:
+    """People who may be gathered to talk."""
+    company = Company(speaker, served)
+    yield company
+    company.end()

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Page, Route
 
 ROOT = Path(__file__).resolve().parents[2]
-STATIC_FOLDERS = [ROOT / app / "static" for app in ("masss_site", "game", "lobby")]
+STATIC_FOLDERS = [ROOT / app / "static" for app in ("masss_site", "game", "lobby", "voice")]
 ORIGIN = "http://localhost/"
 """Nothing listens there: every request is answered from the folders above."""
 
