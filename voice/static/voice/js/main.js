@@ -24,13 +24,15 @@ function mount(root) {
   const meter = new Meter(() => look());
   const panel = panelRenderer(find("dialog"), find("more"), talk, memory, { me, meter });
   const drawButton = buttonRenderer(root, talk);
-  new PushToTalk(find("button"), () => talk.mic === "push" && isOn(), (held) => talk.hold(held));
+  const isPush = () => talk.mic === "push" && isOn();
+  const push = new PushToTalk(find("button"), isPush, (held) => talk.hold(held));
   /** @type {MediaStream | null} */
   let heard = null;
 
   const isOn = () => talk.store.get().phase === "on";
 
   talk.store.subscribe((state) => {
+    if (!isPush()) push.stop();
     drawButton(state);
     panel.draw(state);
   });

@@ -62,15 +62,14 @@ export class PushToTalk {
    * @param {boolean} down
    */
   #key(event, down) {
-    if (event.code !== "Space" || !this.#isOn()) return;
-    if (isText(event.target) || event.ctrlKey || event.altKey || event.metaKey) {
-      if (!down) this.#release("key");
-      return;
-    }
+    if (event.code !== "Space") return;
+    // Wherever it is let go: what is not held any more must not stay open.
+    if (!down) this.#release("key");
+    if (!this.#isOn() || isText(event.target)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!down) this.#release("key");
-    else if (!event.repeat) this.#hold("key");
+    if (down && !event.repeat) this.#hold("key");
   }
 
   /** @param {string} holder */
