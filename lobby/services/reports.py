@@ -50,22 +50,20 @@ def look_up(reporter_id: int, asked: Asked) -> About:
     """Find what a report is about.
 
     Who reports must have been in the match or the room, and so must who is reported. A player
-    alone can be reported by anybody, since anybody sees the profile.
+    alone can be reported by anybody, since anybody sees the profile. Where the reporter was
+    not, there is nothing: another answer would let codes of rooms be guessed here.
 
     Raises:
         PeopleRefused: `about_nothing`, `own_self`, `no_such_player`, `no_such_match`,
-            `no_such_room`, `no_such_event`, `not_there`.
+            `no_such_room`, `no_such_event`; `not_there`, who is reported was not.
     """
     player = None if asked.player_id is None else _player(reporter_id, asked.player_id)
-    match = _match(asked.match_code) if asked.match_code else None
-    room = _room(asked.room_code) if asked.room_code else None
+    match = _match(reporter_id, asked.match_code) if asked.match_code else None
+    room = _room(reporter_id, asked.room_code) if asked.room_code else None
     if player is None and match is None and room is None:
         raise PeopleRefused(PeopleRefusal.ABOUT_NOTHING)
-    for person_id in [reporter_id] + ([player.pk] if player else []):
-        if match is not None and not (_played(person_id, match) or _watched(person_id, match)):
-            raise PeopleRefused(PeopleRefusal.NOT_THERE)
-        if room is not None and not _was_in(person_id, room):
-            raise PeopleRefused(PeopleRefusal.NOT_THERE)
+    if player is not None and not _was_there(player.pk, match, room):
+        raise PeopleRefused(PeopleRefusal.NOT_THERE)
     _check_place(reporter_id, match, asked.n)
     return About(player, match, asked.n, room)
 
@@ -128,16 +126,16 @@ def _player(reporter_id: int, player_id: int) -> Player:
     return player
 
 
-def _match(code: str) -> Match:
+def _match(reporter_id: int, code: str) -> Match:
     match = Match.objects.defer("state").filter(code=code).first() if code.isalnum() else None
-    if match is None:
+    if match is None or not _was_there(reporter_id, match, None):
         raise PeopleRefused(PeopleRefusal.NO_SUCH_MATCH)
     return match
 
 
-def _room(code: str) -> Room:
+def _room(reporter_id: int, code: str) -> Room:
     room = Room.objects.filter(code=code).first() if code.isalnum() else None
-    if room is None:
+    if room is None or not _was_there(reporter_id, None, room):
         raise PeopleRefused(PeopleRefusal.NO_SUCH_ROOM)
     return room
 
@@ -153,6 +151,13 @@ def _check_place(reporter_id: int, match: Match | None, n: int | None) -> None:
         raise PeopleRefused(PeopleRefusal.NO_SUCH_EVENT)
     if n > match.n and (match.winner is not None or _played(reporter_id, match)):
         raise PeopleRefused(PeopleRefusal.NO_SUCH_EVENT)
+
+
+def _was_there(person_id: int, match: Match | None, room: Room | None) -> bool:
+    """Whether a person was in each of these that is given."""
+    if match is not None and not (_played(person_id, match) or _watched(person_id, match)):
+        return False
+    return room is None or _was_in(person_id, room)
 
 
 def _played(person_id: int, match: Match) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -81,7 +82,7 @@ def test_a_match_is_reported_by_who_was_there_about_who_was_there(table: StoredT
     stranger = person("Stranger")
     here = table.match.code
 
-    refuse(PeopleRefusal.NOT_THERE, stranger, Asked(match_code=here))
+    refuse(PeopleRefusal.NO_SUCH_MATCH, stranger, Asked(match_code=here))
     refuse(PeopleRefusal.NOT_THERE, bat, Asked(player_id=stranger.pk, match_code=here))
     Departure.objects.create(
         match=table.match, player=stranger, seat=3, name="S", n=1, at=timezone.now(), reason="left"
@@ -132,12 +133,28 @@ def test_a_room_is_reported_by_who_is_or_was_in_it(trace: Any) -> None:
     bat, saraa = people("Bat", "Stranger")
     room = room_with(bat)
     about_owner = Asked(player_id=bat.pk, room_code=room.code)
-    refuse(PeopleRefusal.NOT_THERE, saraa, about_owner)
+    refuse(PeopleRefusal.NO_SUCH_ROOM, saraa, about_owner)
     refuse(PeopleRefusal.NOT_THERE, bat, Asked(player_id=saraa.pk, room_code=room.code))
 
     trace(room, saraa)
 
     assert reports.file(saraa.pk, about_owner, "abuse", "").room == room
+
+
+def test_the_form_tells_nobody_which_codes_there_are(table: StoredTable) -> None:
+    room = room_with(person("Owner"), access="link")
+    browser = browser_of(person("Guesser"))
+
+    for query, there, nowhere in (
+        ("room", room.code, "AAAAAA"),
+        ("match", table.match.code, "aaaaaaaaaa"),
+    ):
+        pages = [browser.get(reverse("lobby:report"), {query: code}) for code in (there, nowhere)]
+        texts = [
+            re.sub(r'nonce="[^"]*"|value="[^"]*"', "", page.content.decode()) for page in pages
+        ]
+        assert pages[0].status_code == pages[1].status_code
+        assert texts[0] == texts[1]
 
 
 def test_the_same_report_sent_twice_is_stored_once(table: StoredTable) -> None:
