@@ -33,6 +33,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=8_000_000, help="of self-play, for the net")
     parser.add_argument("--first-rate", type=float, default=FIRST_RATE, help="of learning")
     parser.add_argument("--start", type=Path, help="a master's file to go on from")
+    parser.add_argument("--start-expert", type=Path, help="an expert's file to begin with")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=FOLDER, help="folder for the files")
     asked = parser.parse_args()
@@ -40,7 +41,9 @@ def main() -> None:
     compiled, all_beaters = compile_sources(), beaters_by_house()
     if asked.part != "master":
         net = new_net(asked.seed)
-        make_expert(compiled, net, all_beaters, asked.seed, asked.out / expert.FILE)
+        make_expert(
+            compiled, net, all_beaters, asked.seed, asked.out / expert.FILE, asked.start_expert
+        )
     if asked.part != "expert":
         weights = np.array(expert.expert_weights())
         make_master(

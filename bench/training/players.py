@@ -24,7 +24,8 @@ GREEDY = 1
 EXPERT = 2
 NET = 3
 MOST_MOVES = 1600
-TERM_PLACES = 64
+TERM_PLACES = 85
+"""As many as the expert has terms; the compiler wants a number."""
 CERTAIN = 1e6
 """Further off than any output of the net."""
 

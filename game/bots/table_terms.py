@@ -60,6 +60,10 @@ def others_terms(
     size = cards.bit_count()
     chance = chance_to_beat(scene, 1, cards, beaters, 1)
     _next(scene, size, chance, out)
+    if rivals_least(scene) <= 2:
+        out[17] = chance
+    if mates_least(scene) <= 2:
+        out[18] = chance
     mate = chance_to_beat(scene, 2, cards, beaters, 1) if scene[LAID] < 6 else 0.0
     out[38] = chance * mate
     if scene[SIZES + 2] == size:

@@ -1,4 +1,4 @@
-"""What the expert looks at in a move: some sixty numbers, each with a weight.
+"""What the expert looks at in a move: some eighty numbers, each with a weight.
 
 Written for two readers, as `odds` is.
 """
@@ -24,7 +24,6 @@ from game.bots.shapes import (
     pairs_in,
     plain_strength,
     rank_count,
-    trump_strength,
 )
 from game.bots.table_terms import cost_terms, mates_least, others_terms, rivals_least
 
@@ -46,10 +45,10 @@ TERM_NAMES = (
     "left.one_lead",
     "left.unbeatable",
     "left.plain_strength",
-    "left.trumps",
-    "left.trump_strength",
-    "left.jokers",
-    "left.joker_strength",
+    "next.can_rival_near_out",
+    "next.can_mate_near_out",
+    "left.cards_rival_near_out",
+    "left.cards_mate_near_out",
     "lead.size",
     "lead.plain_rank",
     "lead.trumps",
@@ -73,8 +72,8 @@ TERM_NAMES = (
     "mate_leads.has_3",
     "mate_leads.small",
     "rival.out",
-    "left.low",
-    "left.high",
+    "left.lowest",
+    "take.unbeatable",
     "left.lone_low",
     "left.low_pairs",
     "left.high_pairs",
@@ -91,6 +90,9 @@ TERM_NAMES = (
     "next.can_mass",
     "rival.can",
     "lead.next_has_more",
+    *(f"left.{rank}" for rank in "789TJQK32A"),
+    *(f"left.trump_{rank}" for rank in "789TJQK32A"),
+    *(f"left.J{joker}" for joker in (3, 2, 1)),
 )
 """What each term is, in their order."""
 TERMS = len(TERM_NAMES)
@@ -107,7 +109,7 @@ def terms(
         beaters: for each card the cards that beat it.
         out: where the terms go.
     """
-    for index in range(62):
+    for index in range(85):
         out[index] = 0.0
     if cards:
         hand = scene[HAND] & ~cards
@@ -121,6 +123,7 @@ def terms(
         _left(scene, hand, beaters, out)
         _shape(hand, out)
         _take(scene, out)
+        out[45] = out[15]
 
 
 def _take(scene: Sequence[int], out: MutableSequence[float]) -> None:
@@ -157,26 +160,30 @@ def _left(
     out[15] = unbeatable(scene, hand, beaters) * 0.5
     if size:
         out[16] = plain_strength(hand) * 0.2 / size
-    out[17] = (hand & TRUMPS).bit_count() * 0.5
-    out[18] = trump_strength(hand) * 0.05
-    jokers = hand >> 40
-    out[19] = jokers.bit_count() * 0.5
     if 1 <= size <= 3:
         out[49 + size] = 1.0
-    out[20] = ((jokers & 1) + (jokers >> 1 & 1) * 2 + (jokers >> 2) * 3) * 0.3
+    if rivals_least(scene) <= 2:
+        out[19] = size * 0.2
+    if mates_least(scene) <= 2:
+        out[20] = size * 0.2
 
 
 def _shape(hand: int, out: MutableSequence[float]) -> None:
-    """Low and high cards in the hand afterwards, alone and in pairs."""
+    """The cards in the hand afterwards by rank, alone and in pairs."""
     for rank in range(10):
         plain = rank_count(hand & PLAIN, rank)
         pairs = rank_count(hand, rank) >> 1
+        out[62 + rank] = plain * 0.3
         if rank <= 3:
-            out[44] += plain * 0.3
             out[47] += pairs * 0.5
             if plain == 1 and not pairs:
                 out[46] += 0.5
         elif rank >= 6:
-            out[45] += plain * 0.3
             out[48] += pairs * 0.5
+        if plain and out[44] == 0.0:
+            out[44] = (10 - rank) * 0.1
     out[49] = (hand >> 36 & 15).bit_count() * 0.5
+    dear = hand >> 30
+    for place in range(13):
+        if dear >> place & 1:
+            out[72 + place] = 0.5
