@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -13,12 +14,15 @@ from game.live.hub import Hub, hub_here
 from game.live.neighbours import Neighbours, Ring
 from game.outbox import doorbell
 from lobby import outbox as rooms
+from lobby.live.hub import room_hub_here
 from voice.live.frames import voice_frame
 from voice.live.sockets import LiveTalk, VoiceSocket
 from voice.live.watch import VoiceWatch
 from voice.outbox import TalkNews, talks
 from voice.selectors import talk_of
 from voice.services.settling import settle
+
+logger = logging.getLogger(__name__)
 
 
 class VoiceHub:
@@ -132,9 +136,18 @@ class VoiceHub:
     # Changes of the room ----------------------------------------------------------------------
 
     def _room_told(self, news: rooms.News) -> None:
-        """A room was changed by this process; called on any thread."""
-        if isinstance(news, rooms.RoomNews):
-            self.tables.loop.call_soon_threadsafe(self.room_changed, news.room_id)
+        """A room was changed by this process; called on any thread, after the commit.
+
+        The talk follows on the same thread at once: who must not be heard any more is
+        not heard for the time of two trips through the loop.
+        """
+        if not isinstance(news, rooms.RoomNews) or news.room_id not in self.talks:
+            return
+        try:
+            settle(news.room_id)
+        except Exception:
+            # The room has changed all the same; the watch brings the talk in line.
+            logger.exception("The talk of room %s does not follow yet", news.room_id)
 
     def _room_rung(self, ring: Ring) -> None:
         """A room was changed by another process."""
@@ -206,5 +219,6 @@ def voice_hub_here() -> VoiceHub:
     loop = asyncio.get_running_loop()
     hub = _hubs.get(loop)
     if hub is None:
+        room_hub_here()  # whoever listens to rooms needs it: it rings the other processes
         hub = _hubs[loop] = VoiceHub(hub_here())
     return hub

@@ -1,0 +1,145 @@
+"""How long voice takes, in real browsers: `python -m bench.voice [PEOPLE]`.
+
+Prints, for pages on this machine with a made-up microphone: how long after the last one has
+joined all links are up, how long a held key takes to be heard, and what still passes between
+the teams after the owner has parted them. Eight browsers starve two cores: the links are up,
+but later than on eight machines.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from tests.e2e.voice_company import Company, launch_speaker
+from tests.e2e.voice_page import VoicePage
+from tests.support.running_site import RunningSite
+
+LIMIT_MS = 180_000
+PRESSES = 5
+LATE_MS = 300
+
+_UP = """(count) => {
+  const { links } = document.querySelector("[data-part=voice]").voice.talk.mesh;
+  return links.length === count && links.every((link) => link.isConnected) && Date.now();
+}"""
+# When a packet of sound came over any connection, and over which; looked at each 10 ms.
+_FOLLOW = """() => {
+  const seen = new Map();
+  window.packets = [];
+  setInterval(() => {
+    window.connections.forEach((connection, index) => {
+      for (const receiver of connection.getReceivers()) {
+        const [source] = receiver.getSynchronizationSources();
+        if (!source || seen.get(receiver) === source.timestamp) continue;
+        seen.set(receiver, source.timestamp);
+        window.packets.push([index, source.timestamp, source.audioLevel ?? 0]);
+      }
+    });
+  }, 10);
+}"""
+
+
+def main(people: int = 4) -> None:
+    """Measure and print."""
+    with tempfile.TemporaryDirectory(prefix="masss-voice-") as folder, sync_playwright() as play:
+        browser = launch_speaker(play.chromium, Path(folder))
+        with RunningSite(Path(folder)) as site:
+            company = Company(browser, site)
+            pages = company.gather(people)
+            for page in pages:
+                page.page.set_default_timeout(LIMIT_MS)
+                page.page.evaluate(_FOLLOW)
+            print(f"{people} people, {people * (people - 1) // 2} links")
+            print(f"  all links up after the last press: {_links_up(pages)} ms")
+            print(f"  key down to sound at a hearer: {_key_to_sound(pages)} ms")
+            late, last = _part_the_teams(pages)
+            print(f"  last packet between the teams after the press: {last} ms")
+            print(f"  packets between the teams later than {LATE_MS} ms: {late}")
+            for context, _ in company.contexts:
+                context.close()
+        browser.close()
+
+
+def _links_up(pages: list[VoicePage]) -> int:
+    """Milliseconds from the press of the last one to the last link's end being up."""
+    for page in pages:
+        pressed = page.page.evaluate("Date.now()")
+        page.press()
+    ups = [page.page.wait_for_function(_UP, arg=len(pages) - 1) for page in pages]
+    return int(max(up.json_value() for up in ups) - pressed)
+
+
+def _key_to_sound(pages: list[VoicePage]) -> list[int]:
+    """Milliseconds from a key going down to the first packet with sound at the first hearer."""
+    speaker, hearer = pages[0], pages[1]
+    speaker.choose("voice-mode", "push")
+    speaker.wait_look("push")
+    index = hearer.page.evaluate(
+        """(player) => window.connections.indexOf(document.querySelector("[data-part=voice]")
+          .voice.talk.mesh.links.find(({ info }) => info.player === player).connection)""",
+        speaker.player,
+    )
+    found = []
+    for _ in range(PRESSES):
+        hearer.wait_talking(speaker.player, talks=False)
+        hearer.page.evaluate("() => { window.packets = []; }")
+        pressed = speaker.page.evaluate("Date.now()")
+        speaker.page.keyboard.down("Space")
+        first = hearer.page.wait_for_function(
+            """(index) => window.packets.find(([at, , level]) => at === index && level > 0)?.[1]""",
+            arg=index,
+        )
+        found.append(int(first.json_value() - pressed))
+        speaker.page.keyboard.up("Space")
+        speaker.wait_look("push")
+    speaker.choose("voice-mode", "open")
+    return found
+
+
+def _part_the_teams(pages: list[VoicePage]) -> tuple[int, int]:
+    """How many packets crossed the teams late, and when the last one did, in milliseconds."""
+    owner = pages[0]
+    crossing: list[list[int]] = [
+        page.page.evaluate(
+            """(others) => document.querySelector("[data-part=voice]").voice.talk.mesh.links
+              .filter(({ info }) => others.includes(info.player))
+              .map(({ connection }) => window.connections.indexOf(connection))""",
+            [other.player for j, other in enumerate(pages) if (j - i) % 2],
+        )
+        for i, page in enumerate(pages)
+    ]
+    owner.open_panel()
+    for page in pages:
+        page.page.evaluate("() => { window.packets = []; }")
+    owner.page.evaluate(
+        """() => document.querySelector("[name=voice-scope][value=team]")
+          .addEventListener("change", () => { window.partedAt = Date.now(); }, true)"""
+    )
+    owner.page.check("[name=voice-scope][value=team]")
+    for i, page in enumerate(pages):
+        mates = sum((j - i) % 2 == 0 for j in range(len(pages))) - 1
+        page.page.wait_for_function(_UP, arg=mates)
+    owner.page.wait_for_timeout(3 * LATE_MS)
+    parted = owner.page.evaluate("window.partedAt")
+    times = [
+        packet[1] - parted
+        for page, indexes in zip(pages, crossing, strict=True)
+        for packet in _packets(page)
+        if packet[0] in indexes
+    ]
+    return sum(time > LATE_MS for time in times), int(max(times, default=0))
+
+
+def _packets(page: VoicePage) -> list[list[Any]]:
+    """What came over each connection of a page, and when."""
+    found: list[list[Any]] = page.page.evaluate("window.packets")
+    return found
+
+
+if __name__ == "__main__":
+    main(*(int(argument) for argument in sys.argv[1:]))
