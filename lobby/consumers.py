@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib.auth.base_user import AbstractBaseUser
 
 from game.consumers import Standing, TableConsumer
@@ -26,7 +28,7 @@ from lobby.protocol.client import (
 )
 from lobby.protocol.codec import LOBBY, ROOM
 from lobby.protocol.server import LobbyPong, Pong
-from lobby.services.commands import carry_out
+from lobby.services.commands import carry_out, takes_long
 from lobby.services.refusals import RoomRefused
 
 SOCKETS_A_PERSON = 8
@@ -80,7 +82,10 @@ class RoomConsumer(LiveConsumer):
         """Carry out a command and acknowledge it after the commit."""
         room_id, player_id = self.socket.room_id, self.socket.player_id
         try:
-            n = await self.hub.run(room_id, lambda: carry_out(room_id, player_id, message))
+            job = partial(carry_out, room_id, player_id, message)
+            n = await (
+                self.rooms.run_long(job) if takes_long(message) else self.hub.run(room_id, job)
+            )
         except mass.Refused as refused:
             self._refuse(message.id, refused.code, refused.rule, refused.params)
         except (RoomRefused, NotApplied) as refused:

@@ -13,7 +13,7 @@ from lobby.live.sockets import LiveRoom, RoomSocket
 from lobby.models import ChatLine
 from lobby.protocol.parts import Line
 from lobby.protocol.server import Chat
-from lobby.selectors import lines_for, readers_of
+from lobby.selectors import LINES_SHOWN, lines_for, readers_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +48,8 @@ class ChatOfRooms:
     async def hand_out(self, room_id: int, room: LiveRoom, line_id: int) -> None:
         """Send what was said up to a line to everyone who may read it and has not got it."""
         async with room.chatting:
-            if room.line >= line_id:
-                return
+            if room.line >= line_id or all(socket.line is None for socket in room.sockets):
+                return  # nobody waits for it: who syncs is sent the last lines anyway
             after = room.line
             said = await self._hub.read(lambda: said_after(room_id, after))
             if said:
@@ -86,7 +86,7 @@ def newest_lines(room_ids: Iterable[int]) -> dict[int, int]:
 
 
 def said_after(room_id: int, line_id: int) -> list[Said]:
-    """What was said in a room after a line, in order."""
-    lines = ChatLine.objects.filter(room_id=room_id, pk__gt=line_id).order_by("pk")
-    found = (readers_of(pk) for pk in lines.values_list("pk", flat=True))
+    """What was said in a room after a line, in order; of very much only the newest."""
+    lines = ChatLine.objects.filter(room_id=room_id, pk__gt=line_id).order_by("-pk")
+    found = map(readers_of, reversed(lines.values_list("pk", flat=True)[:LINES_SHOWN]))
     return [Said(*one) for one in found if one is not None]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from game.live.frames import Frame, now_ms
 from game.live.hub import Hub, hub_here
+from game.live.lane import Lane
 from game.live.neighbours import Neighbours, Ring
 from game.live.watch import CLOSE_CODES
 from lobby import outbox
@@ -23,12 +25,15 @@ from lobby.outbox import ChatNews, InvitedNews, News, NoticeNews, RoomNews
 from lobby.protocol.parts import MemberState, RoomState
 from lobby.protocol.server import MemberPresence, Notice, Presences, RoomView
 
+Result = TypeVar("Result")
+
 
 class RoomHub:
     """Shows changes of rooms to the sockets of their members. Everything here runs on one loop.
 
     All work with the database takes the lanes of the tables' hub: rooms wait for
-    reads and for the watch as tables do, and commands of one room stay in order.
+    reads and for the watch as tables do, and commands of one room stay in order. Only
+    what takes long has a lane of its own.
 
     Attributes:
         tables: the hub of the tables, whose lanes are used.
@@ -45,6 +50,7 @@ class RoomHub:
         self.chat = ChatOfRooms(tables)
         self.lobby = RoomList(tables)
         self.watching: set[int] = set()
+        self._long = Lane(tables.loop, "lane-long")
         self._rooms_near = Neighbours(outbox.TOPIC, self._rung)
         self._lobbies_near = Neighbours(outbox.LOBBY_TOPIC, self._rung)
         self.watch = RoomWatch(self)
@@ -95,6 +101,10 @@ class RoomHub:
         room = self.rooms.get(room_id)
         return sum(socket.player_id == player_id for socket in room.sockets) if room else 0
 
+    def run_long(self, job: Callable[[], Result]) -> asyncio.Future[Result]:
+        """Carry out a command that takes long, on a thread where no table waits behind it."""
+        return self._long.run(job)
+
     # From a commit to the sockets -------------------------------------------------------------
 
     def _told(self, news: News) -> None:
@@ -141,7 +151,10 @@ class RoomHub:
     def said(self, room_id: int, line_id: int) -> None:
         """A line was said in a room."""
         room = self.rooms.get(room_id)
-        if room is not None and room.line < line_id:
+        if room is None:
+            return
+        room.said = max(room.said, line_id)
+        if room.line < line_id:
             self.tables.spawn(self.chat.hand_out(room_id, room, line_id))
 
     async def _send_room(self, room_id: int, room: LiveRoom, n: int) -> None:
@@ -191,6 +204,7 @@ class RoomHub:
                 socket.n = room.n
                 socket.out.write(room.frame)
         self.heard_of(socket.room_id, newest)
+        self.said(socket.room_id, room.said)
 
     def say_presence(self, room_id: int, presence: Mapping[int, MemberState]) -> None:
         """Tell a room how its members are connected, when that has changed."""
@@ -206,6 +220,7 @@ class RoomHub:
         self.watch.stop()
         self._rooms_near.stop()
         self._lobbies_near.stop()
+        self._long.stop()
 
 
 async def _close_after_answer(socket: RoomSocket, code: int) -> None:

@@ -58,6 +58,7 @@ class LiveRoom:
         n: number of the newest change that all have been sent.
         frame: the room as it was then.
         line: the newest line of chat that has been handed out.
+        said: the newest line of chat that was heard of.
         presence: how the members are connected, as was last said.
         sockets: who listens.
         reading: held while the room is read, so that one change is read once.
@@ -67,6 +68,7 @@ class LiveRoom:
     n: int = 0
     frame: Frame | None = None
     line: int = 0
+    said: int = 0
     presence: dict[int, MemberState] | None = None
     sockets: list[RoomSocket] = field(default_factory=list)
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)

@@ -9,7 +9,7 @@ import msgspec
 from django.contrib.auth.hashers import make_password
 
 from game.protocol.envelope import Message
-from lobby.models import Member
+from lobby.models import Member, Room
 from lobby.protocol import client
 from lobby.services import (
     arranging,
@@ -19,6 +19,7 @@ from lobby.services import (
     leaving,
     owner,
     starting,
+    tries,
     waiting,
 )
 from lobby.services.change import OpenRoom, change
@@ -46,9 +47,9 @@ def carry_out(room_id: int, player_id: int, message: client.RoomCommand) -> int:
         Number of the newest change of the room after the command.
 
     Raises:
-        RoomRefused: why not; nothing has changed.
+        RoomRefused: why not; nothing has changed. `too_many_tries` for many passwords.
     """
-    asked = _prepared(message)
+    asked = _prepared(room_id, player_id, message)
     with change(room_id) as room:
         member = room.member(player_id)
         for command_id, answer in member.answered:
@@ -68,7 +69,12 @@ def _remember(member: Member, command_id: str, room: OpenRoom) -> None:
     member.save(update_fields=["answered", "seen_at"])
 
 
-def _prepared(message: client.RoomCommand) -> Any:
+def takes_long(message: client.RoomCommand) -> bool:
+    """Tell whether a command takes so long that nobody should wait behind it."""
+    return isinstance(message, client.SetRoom) and message.password is not msgspec.UNSET
+
+
+def _prepared(room_id: int, player_id: int, message: client.RoomCommand) -> Any:
     """What takes a moment is done before the lock: a password is made unreadable."""
     if not isinstance(message, client.SetRoom):
         return message
@@ -81,8 +87,16 @@ def _prepared(message: client.RoomCommand) -> Any:
     if house is not None:
         values |= msgspec.structs.asdict(house)
     if "password" in values:
-        values["password"] = make_password(values["password"])
+        values["password"] = _unreadable(room_id, player_id, values["password"])
     return values
+
+
+def _unreadable(room_id: int, player_id: int, password: str) -> str:
+    """A password as it is stored; for the owner alone, since it costs much."""
+    if not Room.objects.filter(pk=room_id, owner_id=player_id).exists():
+        return ""  # the command is refused in a moment
+    tries.count(tries.SET_PASSWORD, player_id)
+    return make_password(password)
 
 
 _ACTIONS: dict[type[Message], Action] = {

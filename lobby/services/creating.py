@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from lobby.models import Chair, Member, Player, Room
 from lobby.models.room import make_room_code
-from lobby.services import room_settings
+from lobby.services import room_settings, tries
 from lobby.services.change import change
 from lobby.services.refusals import RoomRefusal, RoomRefused
 from lobby.services.room_settings import RoomSettings
@@ -32,8 +32,9 @@ def create(player: Player, settings: RoomSettings) -> Room:
         The room.
 
     Raises:
-        RoomRefused: `too_many_rooms`, `password_needed`.
+        RoomRefused: `too_many_rooms`, `password_needed`, `too_many_tries`.
     """
+    tries.count(tries.MAKE_ROOM, player.pk)
     values = settings.values()
     now = timezone.now()
     with transaction.atomic():

@@ -68,7 +68,7 @@ def quick_join(player: Player) -> Room:
     another are passed over, and so are rooms in which nobody was heard lately.
 
     Raises:
-        RoomRefused: `too_many_rooms`.
+        RoomRefused: `too_many_rooms`, `too_many_tries`.
     """
     for code in _waiting_rooms(player).values_list("code", flat=True)[:QUICK_TRIES]:
         try:
@@ -162,10 +162,10 @@ def _known_password(row: Room, player: Player, password: str | None) -> str | No
         return None
     if Member.objects.filter(room=row, player=player).exists():
         return None
-    tries.count(row.pk, player.pk)
+    tries.count(tries.GUESS, row.pk, player.pk)
     if not check_password(password, row.password):
         raise RoomRefused(RoomRefusal.WRONG_PASSWORD)
-    tries.forget(row.pk, player.pk)
+    tries.forget(tries.GUESS, row.pk, player.pk)
     return row.password
 
 
