@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from django.contrib.auth.base_user import AbstractBaseUser
+from django.utils import timezone
 
 from game.consumers import Standing
 from game.models import Seat
 from game.selectors import NotVisible
 from game.spectators import Delay
-from lobby.live.tickets import Lost, MemberTicket, WatchTicket, losses
-from lobby.models import Room
+from game.tickets import Loss
+from lobby.live.tickets import Lost, MemberTicket, WatchTicket
+from lobby.models import Ban, Room
 from lobby.selectors import member_of
 
 
 def member_ticket_of(player: AbstractBaseUser, session_key: str | None, code: str) -> MemberTicket:
     """The right of a member of the room that has this code.
 
+    A stranger is not told whether there is such a room, open or closed: codes could be guessed.
+
     Raises:
         Lost: the person is no member, was sent away, or the room is closed.
     """
     member = member_of(player.pk, code)
-    if member is None or member.room.phase == Room.Phase.CLOSED:
-        room_id = Room.objects.filter(code=code).values_list("pk", flat=True).first() or 0
-        raise Lost(losses({(room_id, player.pk)})[room_id, player.pk])
+    if member is None:
+        bans = Ban.objects.filter(room__code=code, player=player.pk, until__gt=timezone.now())
+        raise Lost(Loss.SENT_AWAY if bans.exists() else Loss.PLACE)
+    if member.room.phase == Room.Phase.CLOSED:
+        raise Lost(Loss.CLOSED)
     return MemberTicket(
         player_id=player.pk,
         password=player.password,
