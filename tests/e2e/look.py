@@ -56,7 +56,7 @@ _FAULTS = """(least) => {
 _UNREACHABLE = """() => {
   const top = document.querySelector("dialog[open]") ?? document.querySelector("main");
   return [...top.querySelectorAll("button, a, input")]
-    .filter((node) => node.checkVisibility() && node.tabIndex >= 0)
+    .filter((node) => node.checkVisibility() && node.tabIndex >= 0 && !node.closest("[inert]"))
     .filter((node) => {
       node.scrollIntoView({ block: "nearest" });
       const { left, top, width, height } = node.getBoundingClientRect();

@@ -243,7 +243,7 @@ def test_after_the_match_one_press_each_leads_to_the_next(visits: Visits, guest:
     surrender(visits.site, code)
     over = "[data-part=over-dialog]"
     for each in (owner, other):
-        expect(each.page.locator(f"{over} [data-part=rematch]")).to_be_visible()
+        each.page.wait_for_selector(f"{over} [data-part=rematch]")
     expect(other.page.locator(f"{over} .wish")).to_have_text([re.compile("not pressed yet")] * 2)
 
     other.page.click(f"{over} [data-wants=mixed]")

@@ -18,7 +18,7 @@ import { addressAfter, isLive, ownersSeat, sittersOf, unreadOf } from "./dock_st
 import { ownerRenderer } from "./owner.js";
 import { rematchRenderer } from "./rematch.js";
 import { markOwner, sittersRenderer } from "./seats.js";
-import { followGer, Sheet } from "./sheet.js";
+import { Sheet } from "./sheet.js";
 
 /** @typedef {import("../room_state.js").RoomPage} RoomPage */
 /** @typedef {import("./dock_state.js").Sitter} Sitter */
@@ -41,7 +41,7 @@ const store = createStore(initialState(first.me, first.room, first.lines, first.
 const origin = `${location.protocol.replace("http", "ws")}//${location.host}`;
 const client = new RoomClient(store, `${origin}/ws/room/${dock.dataset.code}/`);
 const menu = new Menu(part("menu-dialog"), part("question-dialog"), client);
-const sheet = new Sheet(dock, part("dock-open"));
+const sheet = new Sheet(dock, part("dock-open"), part("ger"));
 
 /**
  * @param {number} player
@@ -180,7 +180,6 @@ function wireMenu() {
 
 wireMenu();
 inviteTools(part("invite"), part("qr-dialog"), client);
-followGer(table, part("ger"));
 dock.addEventListener("click", () => drawUnread(store.get(), null));
 part("dock-open").addEventListener("click", () => drawUnread(store.get(), null));
 document.addEventListener("visibilitychange", () => drawUnread(store.get(), null));

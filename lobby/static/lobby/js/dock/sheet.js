@@ -13,14 +13,17 @@ const MOST_SHOWN = 99;
 export class Sheet {
   #dock;
   #opener;
+  #ger;
 
   /**
    * @param {HTMLElement} dock
    * @param {HTMLElement} opener
+   * @param {HTMLElement} ger what the sheet lies over
    */
-  constructor(dock, opener) {
+  constructor(dock, opener, ger) {
     this.#dock = dock;
     this.#opener = opener;
+    this.#ger = ger;
     for (const tab of this.#tabs()) {
       tab.onclick = () => this.show(/** @type {Tab} */ (tab.dataset.tab));
     }
@@ -30,6 +33,7 @@ export class Sheet {
       if (event.key === "Escape" && this.isOpen) this.close();
     });
     this.#wirePhrases();
+    this.#followGer();
   }
 
   get isOpen() {
@@ -39,6 +43,7 @@ export class Sheet {
   open() {
     this.#dock.toggleAttribute("data-open", true);
     this.#opener.setAttribute("aria-expanded", "true");
+    this.#cover();
     this.#part("dock-close").focus({ preventScroll: true });
     this.#toEnd();
   }
@@ -46,6 +51,7 @@ export class Sheet {
   close() {
     this.#dock.toggleAttribute("data-open", false);
     this.#opener.setAttribute("aria-expanded", "false");
+    this.#cover();
     this.#opener.focus({ preventScroll: true });
   }
 
@@ -81,6 +87,28 @@ export class Sheet {
     lines.scrollTop = lines.scrollHeight;
   }
 
+  /** What lies under an open sheet can be neither seen nor reached. */
+  #cover() {
+    this.#ger.inert = this.isOpen && getComputedStyle(this.#dock).position === "absolute";
+  }
+
+  /** Tells the styles where the ger lies: the sheet covers it and nothing else. */
+  #followGer() {
+    const { style } = this.#dock;
+    const measure = () => {
+      const { offsetTop, offsetLeft, offsetWidth, offsetHeight } = this.#ger;
+      style.setProperty("--ger-top", `${offsetTop}px`);
+      style.setProperty("--ger-left", `${offsetLeft}px`);
+      style.setProperty("--ger-w", `${offsetWidth}px`);
+      style.setProperty("--ger-h", `${offsetHeight}px`);
+      this.#cover();
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(this.#ger);
+    observer.observe(document.body);
+    measure();
+  }
+
   #wirePhrases() {
     const [button, phrases] = [this.#part("quick"), this.#part("phrases")];
     const show = (/** @type {boolean} */ open) => {
@@ -105,21 +133,4 @@ export class Sheet {
   #tabs() {
     return this.#dock.querySelectorAll("[data-tab]");
   }
-}
-
-/**
- * Tells the styles where the ger lies: the sheet covers it and nothing else.
- *
- * @param {HTMLElement} table
- * @param {HTMLElement} ger
- */
-export function followGer(table, ger) {
-  const measure = () => {
-    table.style.setProperty("--ger-top", `${ger.offsetTop}px`);
-    table.style.setProperty("--ger-h", `${ger.offsetHeight}px`);
-  };
-  const observer = new ResizeObserver(measure);
-  observer.observe(ger);
-  observer.observe(table);
-  measure();
 }
