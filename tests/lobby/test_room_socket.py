@@ -24,7 +24,6 @@ from lobby.live.rings import news_of, ring_of
 from lobby.live.tickets import MemberTicket
 from lobby.models import Block, ChatLine, Member, Player, Room
 from lobby.protocol import client
-from lobby.services import leaving
 from tests.support.clock import Clock
 from tests.support.room_client import RoomClient
 from tests.support.rooms import StoredRoom, everything, make_room
