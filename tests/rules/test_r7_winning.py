@@ -172,10 +172,13 @@ def test_a_surrender_gives_the_point_to_the_other_team(team: Team, phase: str) -
     }[phase]
     opener = mass.running_round(state).start.opener
 
-    events = mass.decide(state, mass.Surrender(team))
+    events = mass.decide(state, mass.Surrender(team, yes=2, online=3))
 
     winner = mass.other_team(team)
-    assert events == (mass.RoundWon(winner, None, "surrender"),)
+    assert events == (
+        mass.SurrenderPassed(team, 2, 3),
+        mass.RoundWon(winner, None, "surrender"),
+    )
     after = mass.fold(events, state)
     number = mass.running_round(state).start.number
     assert after.results[-1] == mass.RoundResult(number, winner, None, "surrender", opener)
@@ -191,7 +194,18 @@ def test_a_surrender_can_decide_the_match() -> None:
 
     events = mass.decide(state, mass.Surrender(Team.B))
 
-    assert events == (mass.RoundWon(Team.A, None, "surrender"), mass.MatchWon(Team.A))
+    assert events == (
+        mass.SurrenderPassed(Team.B, 1, 1),
+        mass.RoundWon(Team.A, None, "surrender"),
+        mass.MatchWon(Team.A),
+    )
+
+
+@pytest.mark.rule("R8.2")
+@pytest.mark.parametrize(("yes", "online"), [(0, 0), (1, 2), (2, 4), (1, 4)])
+def test_a_vote_without_a_strict_majority_is_no_surrender(yes: int, online: int) -> None:
+    with pytest.raises(ValueError, match=r"R8\.2"):
+        mass.decide(round_at(), mass.Surrender(Team.A, yes, online))
 
 
 @pytest.mark.rule("R7.3")

@@ -178,6 +178,19 @@ def _occupant_changed(view: View, event: Event) -> None:
     view["seats"][event["seat"]].update(name=event["name"], kind=event["kind"], away=None)
 
 
+def _surrender_passed(_view: View, _event: Event) -> None:
+    """The round's end, which follows, changes the view."""
+
+
+def _match_resumed(view: View, event: Event) -> None:
+    if view["choice"]:
+        view["choice"]["ends_at"] += event["paused_ms"]
+
+
+def _match_abandoned(view: View, _event: Event) -> None:
+    view.update(phase="over", turn=None, choice=None)
+
+
 def _hidden(_view: View, _event: Event) -> None:
     """Something happened that this viewer may not know."""
 
@@ -200,5 +213,8 @@ _REDUCERS: dict[str, Callable[[View, Event], None]] = {
     "seat_kept": _seat_kept,
     "seat_returned": _seat_returned,
     "occupant_changed": _occupant_changed,
+    "surrender_passed": _surrender_passed,
+    "match_resumed": _match_resumed,
+    "match_abandoned": _match_abandoned,
     "hidden": _hidden,
 }

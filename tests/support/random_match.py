@@ -54,8 +54,8 @@ def random_command(
     """A lawful command for a match that is not over."""
     if not state.occupants:
         return mass.StartMatch(random_people(rng), house)
-    if rng.random() < 0.03:
-        return random_seating(rng, state)
+    if rng.random() < 0.035:
+        return random_pause(rng) if rng.random() < 0.15 else random_seating(rng, state)
     if state.phase is mass.Phase.DEAL:
         return random_deal(rng)
     if rng.random() < 0.01:
@@ -82,6 +82,11 @@ def random_seating(rng: random.Random, state: mass.MatchState) -> mass.Command:
     if occupant.away is not None:
         return mass.ReturnSeat(seat)
     return mass.KeepSeat(seat, rng.choice(("gone", "clock")))
+
+
+def random_pause(rng: random.Random) -> mass.Command:
+    """Everybody was away for a while; now and then for good (R9.1)."""
+    return mass.Abandon() if rng.random() < 0.1 else mass.Resume(rng.randrange(100_000))
 
 
 def random_deal(rng: random.Random) -> mass.Deal:

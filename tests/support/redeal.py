@@ -131,6 +131,7 @@ class Script:
             mass.ReturnSeat(seat),
             mass.ChangeOccupant(seat, bot, "left"),
             mass.ChangeOccupant(seat, before, "let_in"),
+            mass.Resume(5_000),
         ):
             self._do(command)
 

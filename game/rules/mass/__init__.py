@@ -1,4 +1,4 @@
-"""МАСС: the rules as a library (R1–R7).
+"""МАСС: the rules as a library (R1–R9).
 
 `decide` turns a command into events or refuses it, `evolve` turns an event into
 the next state, `view_of` and `redact` say what a viewer may know. Import from
@@ -28,6 +28,7 @@ from game.rules.mass.cards import (
     rank_of,
 )
 from game.rules.mass.commands import (
+    Abandon,
     Actor,
     AwayReason,
     Beat,
@@ -44,6 +45,7 @@ from game.rules.mass.commands import (
     NameOpener,
     Occupant,
     PlayerCommand,
+    Resume,
     ReturnSeat,
     StartMatch,
     Surrender,
@@ -64,6 +66,8 @@ from game.rules.mass.events import (
     GroundDrawn,
     Hidden,
     Led,
+    MatchAbandoned,
+    MatchResumed,
     MatchStarted,
     MatchWon,
     OccupantChanged,
@@ -76,6 +80,7 @@ from game.rules.mass.events import (
     SeatKept,
     SeatReturned,
     SeenEvent,
+    SurrenderPassed,
     Taken,
 )
 from game.rules.mass.evolve import evolve, fold
@@ -123,10 +128,12 @@ from game.rules.mass.record_fault import Fault
 from game.rules.mass.record_format import (
     RECORD_FORMAT,
     MatchRecord,
+    RecordedBallot,
     RecordedEnd,
     RecordedMove,
     RecordedRound,
     RecordedScore,
+    RecordedVote,
 )
 from game.rules.mass.record_json import MAX_RECORD_BYTES, load_record, record_to_json
 from game.rules.mass.refusals import RULE_OF, Code, Param, Refused
@@ -138,7 +145,7 @@ from game.rules.mass.seat_view import (
     view_of,
     who_sees_more,
 )
-from game.rules.mass.seating import is_played_by_bot
+from game.rules.mass.seating import MAX_TIMEOUTS, is_played_by_bot
 from game.rules.mass.state import (
     NEW_MATCH,
     ClosedCircle,
@@ -164,6 +171,15 @@ from game.rules.mass.table import (
     team_seats,
 )
 from game.rules.mass.verify import Verdict, verify
+from game.rules.mass.votes import VOTE_MS, Count, Vote
+from game.rules.mass.votes import Outcome as VoteOutcome
+from game.rules.mass.votes import cast as cast_ballot
+from game.rules.mass.votes import close as close_vote
+from game.rules.mass.votes import count as count_vote
+from game.rules.mass.votes import propose as propose_surrender
+from game.rules.mass.votes import recount as recount_vote
+from game.rules.mass.votes import vacate as vacate_ballot
+from game.rules.mass.votes import void as void_vote
 
 __all__ = [
     "CARD_NAMES",
@@ -178,6 +194,7 @@ __all__ = [
     "MAX_LISTED_MOVES",
     "MAX_RECORD_BYTES",
     "MAX_TARGET",
+    "MAX_TIMEOUTS",
     "MIN_TARGET",
     "MOVES_UNTIL_VOID",
     "NEW_MATCH",
@@ -189,6 +206,8 @@ __all__ = [
     "SUIT_CARDS",
     "SUIT_NAMES",
     "SUIT_SIZE",
+    "VOTE_MS",
+    "Abandon",
     "Actor",
     "AwayReason",
     "Beat",
@@ -203,6 +222,7 @@ __all__ = [
     "ClosedCircle",
     "Code",
     "Command",
+    "Count",
     "CountNamings",
     "Deal",
     "DiceRolled",
@@ -214,7 +234,9 @@ __all__ = [
     "KeepSeat",
     "Lead",
     "Led",
+    "MatchAbandoned",
     "MatchRecord",
+    "MatchResumed",
     "MatchStarted",
     "MatchState",
     "MatchWon",
@@ -235,11 +257,14 @@ __all__ = [
     "PlainView",
     "Play",
     "PlayerCommand",
+    "RecordedBallot",
     "RecordedEnd",
     "RecordedMove",
     "RecordedRound",
     "RecordedScore",
+    "RecordedVote",
     "Refused",
+    "Resume",
     "ReturnSeat",
     "RoundDealt",
     "RoundResult",
@@ -254,12 +279,15 @@ __all__ = [
     "StartMatch",
     "Suit",
     "Surrender",
+    "SurrenderPassed",
     "Take",
     "Taken",
     "Team",
     "Throw",
     "Verdict",
     "Viewer",
+    "Vote",
+    "VoteOutcome",
     "beaters",
     "beats",
     "beats_in",
@@ -268,7 +296,10 @@ __all__ = [
     "card_set",
     "cards_from_names",
     "cards_in",
+    "cast_ballot",
     "check_move",
+    "close_vote",
+    "count_vote",
     "decide",
     "event_from_plain",
     "event_kind",
@@ -303,9 +334,11 @@ __all__ = [
     "paired_ranks",
     "parse_card",
     "parse_cards",
+    "propose_surrender",
     "rank_of",
     "record_of",
     "record_to_json",
+    "recount_vote",
     "redact",
     "running_round",
     "set_from_names",
@@ -316,9 +349,11 @@ __all__ = [
     "team_of",
     "team_seats",
     "trump_of_round",
+    "vacate_ballot",
     "verify",
     "view_of",
     "view_to_plain",
+    "void_vote",
     "who_sees_more",
     "why_refused",
 ]

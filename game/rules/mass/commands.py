@@ -81,11 +81,13 @@ class Occupant:
         kind: whether a person or a bot.
         away: why a bot plays a person's seat for the time being, None while the
             person plays it; always None for a bot (R9.1).
+        timeouts: how many turns in a row ran out before the person moved again (R9.1).
     """
 
     name: str
     kind: Literal["human", "bot"]
     away: AwayReason | None = None
+    timeouts: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +140,17 @@ class CountNamings:
 
 @dataclass(frozen=True, slots=True)
 class Surrender:
-    """System: a team's vote to give up the round has passed (R7.3)."""
+    """System: a team's vote to give up the round has passed (R7.3, R8.2).
+
+    Attributes:
+        team: the team that gives up.
+        yes: how many of its online people agreed.
+        online: how many of its people were online.
+    """
 
     team: Team
+    yes: int = 1
+    online: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +183,18 @@ class ChangeOccupant:
     reason: ChangeReason
 
 
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """System: somebody is back at a match whose clocks stood still for `paused_ms` (R9.1)."""
+
+    paused_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Abandon:
+    """System: nobody has come back to a match for so long that it is closed (R9.1)."""
+
+
 Move: TypeAlias = Lead | Beat | Take
 PlayerCommand: TypeAlias = Lead | Beat | Take | NameOpener
 SystemCommand: TypeAlias = (
@@ -185,5 +207,7 @@ SystemCommand: TypeAlias = (
     | KeepSeat
     | ReturnSeat
     | ChangeOccupant
+    | Resume
+    | Abandon
 )
 Command: TypeAlias = PlayerCommand | SystemCommand

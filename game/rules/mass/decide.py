@@ -6,11 +6,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from game.rules.mass.cards import DECK_SIZE, FULL_DECK, CardSet, card_set
 from game.rules.mass.commands import (
+    Abandon,
     Beat,
     BotsNameOpener,
     ChangeOccupant,
@@ -21,6 +22,7 @@ from game.rules.mass.commands import (
     KeepSeat,
     Lead,
     NameOpener,
+    Resume,
     ReturnSeat,
     StartMatch,
     Surrender,
@@ -42,6 +44,7 @@ from game.rules.mass.events import (
     RoundDealt,
     RoundVoided,
     RoundWon,
+    SurrenderPassed,
     Taken,
     WinReason,
 )
@@ -52,8 +55,9 @@ from game.rules.mass.opening import (
     opener_at_deadline,
     opener_by_dice,
 )
+from game.rules.mass.pausing import abandon, resume
 from game.rules.mass.refusals import Code, Refused
-from game.rules.mass.seating import change, give_back, keep, present
+from game.rules.mass.seating import change, give_back, keep, kept_by_clock, present
 from game.rules.mass.state import (
     MatchState,
     OpenerChoice,
@@ -253,18 +257,27 @@ def _after_laying(
         events.append(GroundDrawn(seat, count, rnd.ground[:count]))
     elif command.cards == rnd.hands[seat]:
         events.extend(round_won(state, team_of(seat), seat, "out"))
-        return tuple(events)
+        return _moved(state, command, events)
     if len(rnd.circle) == SEATS - 1:
         events.append(CircleCompleted(seat))
     events.extend(_void_if_endless(rnd))
-    return tuple(events)
+    return _moved(state, command, events)
+
+
+def _moved(
+    state: MatchState, command: Lead | Beat | Take, events: Sequence[Event]
+) -> tuple[Event, ...]:
+    """What a move causes, with what its being the clock's brings about (R9.1)."""
+    if command.by != "clock" or isinstance(events[-1], MatchWon):
+        return tuple(events)
+    return (*events, *kept_by_clock(state, command.seat))
 
 
 def _take(state: MatchState, command: Take) -> tuple[Event, ...]:
     check_move(state, command)
     rnd = running_round(state)
     taken = Taken(command.seat, table_cards(rnd.circle), command.by)
-    return (taken, *_void_if_endless(rnd))
+    return _moved(state, command, (taken, *_void_if_endless(rnd)))
 
 
 def table_cards(circle: tuple[Play, ...]) -> CardSet:
@@ -291,7 +304,10 @@ def _surrender(state: MatchState, command: Surrender) -> tuple[Event, ...]:
         raise Refused(Code.MATCH_OVER)
     if state.phase is Phase.DEAL:
         raise Refused(Code.ROUND_NOT_RUNNING)
-    return round_won(state, other_team(command.team), None, "surrender")
+    if command.yes * 2 <= command.online:
+        raise ValueError("a vote passes by a strict majority of those online (R8.2)")
+    passed = SurrenderPassed(command.team, command.yes, command.online)
+    return (passed, *round_won(state, other_team(command.team), None, "surrender"))
 
 
 _DECIDERS: dict[type[Command], Callable[[MatchState, Any], tuple[Event, ...]]] = {
@@ -308,4 +324,6 @@ _DECIDERS: dict[type[Command], Callable[[MatchState, Any], tuple[Event, ...]]] =
     KeepSeat: keep,
     ReturnSeat: give_back,
     ChangeOccupant: change,
+    Resume: resume,
+    Abandon: abandon,
 }

@@ -129,6 +129,15 @@ class RoundWon:
 
 
 @dataclass(frozen=True, slots=True)
+class SurrenderPassed:
+    """A team has voted to give up the round: `yes` of its `online` people agreed (R8.2, R8.5)."""
+
+    team: Team
+    yes: int
+    online: int
+
+
+@dataclass(frozen=True, slots=True)
 class RoundVoided:
     """The round reached its 1,000th move: nobody scores, it is dealt again (R7.5)."""
 
@@ -173,6 +182,18 @@ class OccupantChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class MatchResumed:
+    """Somebody is back; the clocks stood still for `paused_ms` and go on from there (R9.1)."""
+
+    paused_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchAbandoned:
+    """Everybody has stayed away too long: the match is closed and nobody wins (R9.1)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Hidden:
     """Something happened that this viewer may not know; it keeps its number."""
 
@@ -195,6 +216,9 @@ Event: TypeAlias = (
     | SeatKept
     | SeatReturned
     | OccupantChanged
+    | SurrenderPassed
+    | MatchResumed
+    | MatchAbandoned
 )
 SeenEvent: TypeAlias = Event | Hidden
 """An event as one viewer may see it."""

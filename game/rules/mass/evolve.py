@@ -19,6 +19,8 @@ from game.rules.mass.events import (
     Event,
     GroundDrawn,
     Led,
+    MatchAbandoned,
+    MatchResumed,
     MatchStarted,
     MatchWon,
     OccupantChanged,
@@ -30,6 +32,7 @@ from game.rules.mass.events import (
     RoundWon,
     SeatKept,
     SeatReturned,
+    SurrenderPassed,
     Taken,
 )
 from game.rules.mass.state import (
@@ -151,7 +154,7 @@ def _laid(
         rnd.moves + 1,
         rnd.discarded,
     )
-    return _in_round(state, Phase.BEAT, rnd)
+    return _counted(_in_round(state, Phase.BEAT, rnd), event)
 
 
 def _taken(state: MatchState, event: Taken) -> MatchState:
@@ -168,7 +171,17 @@ def _taken(state: MatchState, event: Taken) -> MatchState:
         rnd.moves + 1,
         rnd.discarded,
     )
-    return _in_round(state, Phase.LEAD, rnd)
+    return _counted(_in_round(state, Phase.LEAD, rnd), event)
+
+
+def _counted(state: MatchState, event: Led | Beaten | Taken) -> MatchState:
+    """One more turn of the seat ran out, or its person has moved again (R9.1)."""
+    occupant = state.occupants[event.seat]
+    if event.by == "clock":
+        return _with_occupant(state, event.seat, replace(occupant, timeouts=occupant.timeouts + 1))
+    if event.by == "human" and occupant.timeouts:
+        return _with_occupant(state, event.seat, replace(occupant, timeouts=0))
+    return state
 
 
 def _ground_drawn(state: MatchState, event: GroundDrawn) -> MatchState:
@@ -237,7 +250,7 @@ def _match_won(state: MatchState, event: MatchWon) -> MatchState:
 
 def _seat_kept(state: MatchState, event: SeatKept) -> MatchState:
     occupant = state.occupants[event.seat]
-    return _with_occupant(state, event.seat, replace(occupant, away=event.reason))
+    return _with_occupant(state, event.seat, replace(occupant, away=event.reason, timeouts=0))
 
 
 def _seat_returned(state: MatchState, event: SeatReturned) -> MatchState:
@@ -247,6 +260,25 @@ def _seat_returned(state: MatchState, event: SeatReturned) -> MatchState:
 
 def _occupant_changed(state: MatchState, event: OccupantChanged) -> MatchState:
     return _with_occupant(state, event.seat, event.occupant)
+
+
+def _surrender_passed(state: MatchState, _event: SurrenderPassed) -> MatchState:
+    return state  # what follows from it is the round's end
+
+
+def _match_resumed(state: MatchState, event: MatchResumed) -> MatchState:
+    choice = None if state.round is None else state.round.start.choice
+    if choice is None:
+        return state
+    choice = replace(choice, ends_at=choice.ends_at + event.paused_ms)
+    return _with_start(state, state.phase, choice=choice)
+
+
+def _match_abandoned(state: MatchState, _event: MatchAbandoned) -> MatchState:
+    rnd = state.round
+    if rnd is not None:
+        rnd = replace(rnd, start=replace(rnd.start, choice=None), turn=None)
+    return replace(state, phase=Phase.OVER, round=rnd)
 
 
 def _with_occupant(state: MatchState, seat: int, occupant: Occupant) -> MatchState:
@@ -273,4 +305,7 @@ _EVOLVERS: dict[type[Event], Callable[[MatchState, Any], MatchState]] = {
     SeatKept: _seat_kept,
     SeatReturned: _seat_returned,
     OccupantChanged: _occupant_changed,
+    SurrenderPassed: _surrender_passed,
+    MatchResumed: _match_resumed,
+    MatchAbandoned: _match_abandoned,
 }

@@ -35,9 +35,10 @@ class PlainOccupant(TypedDict):
 
 
 class PlainKeptOccupant(PlainOccupant):
-    """Who sits in a seat, and why a bot plays it for that person, null where none does (R9.1)."""
+    """Who sits in a seat, why a bot plays it for that person if one does, turns run out (R9.1)."""
 
     away: AwayReason | None
+    timeouts: int
 
 
 PlainThrow = list[int | None]
@@ -79,15 +80,26 @@ def occupants_from_plain(plain: Sequence[PlainOccupant]) -> tuple[Occupant, ...]
 def kept_occupants_to_plain(occupants: Sequence[Occupant]) -> list[PlainKeptOccupant]:
     """The eight occupants in the middle of a match, in plain form."""
     return [
-        {"name": occupant.name, "kind": occupant.kind, "away": occupant.away}
+        {
+            "name": occupant.name,
+            "kind": occupant.kind,
+            "away": occupant.away,
+            "timeouts": occupant.timeouts,
+        }
         for occupant in occupants
     ]
 
 
 def kept_occupants_from_plain(plain: Sequence[PlainKeptOccupant]) -> tuple[Occupant, ...]:
-    """The eight occupants from their plain form; in older ones nobody could be away."""
+    """The eight occupants from their plain form; older ones know nobody away, no clock."""
     return tuple(
-        Occupant(occupant["name"], occupant["kind"], occupant.get("away")) for occupant in plain
+        Occupant(
+            occupant["name"],
+            occupant["kind"],
+            occupant.get("away"),
+            occupant.get("timeouts", 0),
+        )
+        for occupant in plain
     )
 
 

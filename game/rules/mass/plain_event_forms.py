@@ -149,6 +149,28 @@ class PlainOccupantChanged(TypedDict):
     was: str
 
 
+class PlainSurrenderPassed(TypedDict):
+    """A team's vote to give up the round has passed (R8.5)."""
+
+    e: Literal["surrender_passed"]
+    team: TeamName
+    yes: int
+    online: int
+
+
+class PlainMatchResumed(TypedDict):
+    """Somebody is back at a match that stood still (R9.1)."""
+
+    e: Literal["match_resumed"]
+    paused_ms: int
+
+
+class PlainMatchAbandoned(TypedDict):
+    """The match is closed without a winner, since nobody came back (R9.1)."""
+
+    e: Literal["match_abandoned"]
+
+
 class PlainHidden(TypedDict):
     """Something that this viewer may not know."""
 
@@ -173,6 +195,9 @@ PlainEvent: TypeAlias = (
     | PlainSeatKept
     | PlainSeatReturned
     | PlainOccupantChanged
+    | PlainSurrenderPassed
+    | PlainMatchResumed
+    | PlainMatchAbandoned
     | PlainHidden
 )
 
@@ -194,6 +219,9 @@ PLAIN_EVENTS: dict[str, type] = {
     "seat_kept": PlainSeatKept,
     "seat_returned": PlainSeatReturned,
     "occupant_changed": PlainOccupantChanged,
+    "surrender_passed": PlainSurrenderPassed,
+    "match_resumed": PlainMatchResumed,
+    "match_abandoned": PlainMatchAbandoned,
     "hidden": PlainHidden,
 }
 """The plain form of each kind of event, by its name on the wire."""

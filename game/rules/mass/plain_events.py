@@ -15,6 +15,8 @@ from game.rules.mass.events import (
     GroundDrawn,
     Hidden,
     Led,
+    MatchAbandoned,
+    MatchResumed,
     MatchStarted,
     MatchWon,
     OccupantChanged,
@@ -27,6 +29,7 @@ from game.rules.mass.events import (
     SeatKept,
     SeatReturned,
     SeenEvent,
+    SurrenderPassed,
     Taken,
 )
 from game.rules.mass.plain import (
@@ -54,6 +57,7 @@ from game.rules.mass.plain_event_forms import (
     PlainOpenerNamed,
     PlainRoundDealt,
     PlainRoundWon,
+    PlainSurrenderPassed,
     PlainTaken,
 )
 from game.rules.mass.table import Team
@@ -163,6 +167,15 @@ def _changed_to_plain(event: OccupantChanged) -> PlainOccupantChanged:
     }
 
 
+def _passed_to_plain(event: SurrenderPassed) -> PlainSurrenderPassed:
+    return {
+        "e": "surrender_passed",
+        "team": event.team.value,
+        "yes": event.yes,
+        "online": event.online,
+    }
+
+
 def _dealt_from_plain(plain: PlainRoundDealt) -> RoundDealt:
     return RoundDealt(
         plain["number"],
@@ -195,6 +208,9 @@ _TO_PLAIN: dict[type[SeenEvent], Callable[[Any], Any]] = {
     SeatKept: lambda event: {"e": "seat_kept", "seat": event.seat, "reason": event.reason},
     SeatReturned: lambda event: {"e": "seat_returned", "seat": event.seat},
     OccupantChanged: _changed_to_plain,
+    SurrenderPassed: _passed_to_plain,
+    MatchResumed: lambda event: {"e": "match_resumed", "paused_ms": event.paused_ms},
+    MatchAbandoned: lambda _event: {"e": "match_abandoned"},
     Hidden: lambda _event: {"e": "hidden"},
 }
 
@@ -220,6 +236,9 @@ _FROM_PLAIN: dict[str, Callable[[Any], Event]] = {
     "occupant_changed": lambda p: OccupantChanged(
         p["seat"], Occupant(p["name"], p["kind"]), p["reason"], p["was"]
     ),
+    "surrender_passed": lambda p: SurrenderPassed(Team(p["team"]), p["yes"], p["online"]),
+    "match_resumed": lambda p: MatchResumed(p["paused_ms"]),
+    "match_abandoned": lambda _plain: MatchAbandoned(),
 }
 
 _KINDS: dict[type[SeenEvent], str] = {
@@ -240,5 +259,8 @@ _KINDS: dict[type[SeenEvent], str] = {
     SeatKept: "seat_kept",
     SeatReturned: "seat_returned",
     OccupantChanged: "occupant_changed",
+    SurrenderPassed: "surrender_passed",
+    MatchResumed: "match_resumed",
+    MatchAbandoned: "match_abandoned",
     Hidden: "hidden",
 }

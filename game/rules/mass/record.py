@@ -12,6 +12,7 @@ from game.rules.mass.events import (
     Event,
     GroundDrawn,
     Led,
+    MatchAbandoned,
     MatchStarted,
     MatchWon,
     OccupantChanged,
@@ -34,20 +35,28 @@ from game.rules.mass.record_format import (
     RECORD_FORMAT,
     MatchRecord,
     RecordedChange,
-    RecordedDice,
     RecordedEnd,
     RecordedMove,
     RecordedRound,
+    RecordedSometimes,
+    RecordedVote,
 )
 from game.rules.mass.table import Team
 
 
-def record_of(events: Iterable[Event], *, extra: Mapping[str, Any] | None = None) -> MatchRecord:
+def record_of(
+    events: Iterable[Event],
+    *,
+    votes: Mapping[int, list[RecordedVote]] | None = None,
+    extra: Mapping[str, Any] | None = None,
+) -> MatchRecord:
     """The mass-record/1 of a match, running or over, from its log.
 
     Args:
         events: the events in order and with nothing hidden, up to the last one
             that some command caused.
+        votes: votes to give up, which are no part of the log, by the place of their
+            round, from 1 (R8).
         extra: keys of the writer's own, put after those of the format.
 
     Raises:
@@ -63,13 +72,15 @@ def record_of(events: Iterable[Event], *, extra: Mapping[str, Any] | None = None
         "format": RECORD_FORMAT,
         "rules": house_to_plain(log[0].house),
         "seats": occupants_to_plain(log[0].occupants),
-        "rounds": [_round_of(dealt, rest) for dealt, rest in _split_rounds(log)],
+        "rounds": _rounds_of(log, votes or {}),
         "score": {"A": won.count(Team.A), "B": won.count(Team.B)},
         "winner": team_to_plain(winner),
     }
     changes = _changes_of(log)
     if changes:
         record["changes"] = changes
+    if any(isinstance(event, MatchAbandoned) for event in log):
+        record["abandoned"] = True
     return _with_extra(record, extra or {})
 
 
@@ -91,6 +102,14 @@ def _split_rounds(log: list[Event]) -> list[tuple[RoundDealt, list[Event]]]:
     return rounds
 
 
+def _rounds_of(log: list[Event], votes: Mapping[int, list[RecordedVote]]) -> list[RecordedRound]:
+    rounds = [_round_of(dealt, rest) for dealt, rest in _split_rounds(log)]
+    for place, recorded in enumerate(rounds, 1):
+        if place in votes:
+            recorded["votes"] = votes[place]
+    return rounds
+
+
 def _round_of(dealt: RoundDealt, events: list[Event]) -> RecordedRound:
     assert dealt.ground is not None, "a hidden event is no part of the whole log"
     opener = next((event.seat for event in events if isinstance(event, OpenerChosen)), None)
@@ -106,7 +125,7 @@ def _round_of(dealt: RoundDealt, events: list[Event]) -> RecordedRound:
     }
 
 
-def _dice_of(events: list[Event]) -> RecordedDice:
+def _dice_of(events: list[Event]) -> RecordedSometimes:
     for event in events:
         if isinstance(event, DiceRolled):
             return {"dice": [list(throw) for throw in event.throws]}

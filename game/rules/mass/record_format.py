@@ -48,13 +48,50 @@ class RecordedEnd(TypedDict):
     seat: int | None
 
 
-class RecordedDice(TypedDict, total=False):
-    """The throws of round 1 (R3.3); nothing in later rounds."""
+class RecordedBallot(TypedDict):
+    """What a member answered in a vote; a later answer of the same seat takes its place.
+
+    Attributes:
+        seat: who answered.
+        name: the person's name.
+        yes: whether the person wants to give up.
+        at: when, in ms of the Unix epoch.
+    """
+
+    seat: int
+    name: str
+    yes: bool
+    at: int
+
+
+class RecordedVote(TypedDict):
+    """A team's vote to give up the round (R8).
+
+    Attributes:
+        team: the team that voted.
+        proposer: who proposed it.
+        outcome: open, passed, failed or void.
+        yes: how many agreed when it was settled; null before, and where it is void.
+        online: how many of the team's people were online then.
+        ballots: every answer, in order; the proposal is the first.
+    """
+
+    team: TeamName
+    proposer: int
+    outcome: Literal["open", "passed", "failed", "void"]
+    yes: int | None
+    online: int | None
+    ballots: list[RecordedBallot]
+
+
+class RecordedSometimes(TypedDict, total=False):
+    """What only some rounds have: the throws of round 1 (R3.3), votes to give up (R8)."""
 
     dice: list[PlainThrow]
+    votes: list[RecordedVote]
 
 
-class RecordedRound(RecordedDice):
+class RecordedRound(RecordedSometimes):
     """A round from the deal on.
 
     Attributes:
@@ -65,6 +102,8 @@ class RecordedRound(RecordedDice):
         ground: the ground as dealt, drawn from its front (R6).
         moves: every lead, beat and take.
         end: null while the round runs.
+        votes: votes to give it up, in order; a key of this writer's own, left out
+            where there was none.
     """
 
     number: int
@@ -117,6 +156,7 @@ class MatchRecord(TypedDict):
         winner: null until a team has the points it needs (R7.2).
         changes: who came and went, in order; a key of this writer's own, left out
             where nobody did.
+        abandoned: true where the match was closed because nobody came back; else left out.
     """
 
     format: Literal["mass-record/1"]
@@ -126,3 +166,4 @@ class MatchRecord(TypedDict):
     score: RecordedScore
     winner: TeamName | None
     changes: NotRequired[list[RecordedChange]]
+    abandoned: NotRequired[bool]

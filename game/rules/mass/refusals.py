@@ -33,6 +33,9 @@ class Code(StrEnum):
     SEAT_OF_PERSON = "seat_of_person"
     ALREADY_AWAY = "already_away"
     NOT_AWAY = "not_away"
+    ALREADY_PROPOSED = "already_proposed"
+    NO_OPEN_VOTE = "no_open_vote"
+    NOT_ONLINE = "not_online"
 
 
 RULE_OF: dict[Code, str] = {
@@ -58,6 +61,9 @@ RULE_OF: dict[Code, str] = {
     Code.SEAT_OF_PERSON: "R9.2",
     Code.ALREADY_AWAY: "R9.1",
     Code.NOT_AWAY: "R9.1",
+    Code.ALREADY_PROPOSED: "R8.1",
+    Code.NO_OPEN_VOTE: "R8.3",
+    Code.NOT_ONLINE: "R8.2",
 }
 """The rule that each refusal rests on, as a rule: one card that fails to beat names its own."""
 

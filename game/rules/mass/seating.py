@@ -26,6 +26,23 @@ def present(state: MatchState, online: Iterable[int]) -> frozenset[int]:
     return frozenset(seat for seat in online if state.occupants[seat].away is None)
 
 
+MAX_TIMEOUTS = 2
+"""So many turns in a row that ran out mark a person as away (R9.1)."""
+
+
+def kept_by_clock(state: MatchState, seat: int) -> tuple[Event, ...]:
+    """What follows when the clock has played for a seat: after two in a row a bot keeps it (R9.1).
+
+    Args:
+        state: the match before that move.
+        seat: the seat whose turn ran out.
+    """
+    occupant = state.occupants[seat]
+    if occupant.kind == "bot" or occupant.away is not None:
+        return ()
+    return (SeatKept(seat, "clock"),) if occupant.timeouts + 1 >= MAX_TIMEOUTS else ()
+
+
 def keep(state: MatchState, command: KeepSeat) -> tuple[Event, ...]:
     """Let a bot play the seat of a person who is away (R9.1).
 
