@@ -11,17 +11,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 from django.db import connection
 
-_LOCK = "SELECT n, turn_n, seats_n FROM game_match WHERE id = %s"
+_LOCK = (
+    "SELECT n, turn_n, seats_n, clock_s, turn_ends_at, paused_at, votes_n, vote_ends_at"
+    " FROM game_match WHERE id = %s"
+)
 _STATE = "SELECT state FROM game_match WHERE id = %s"
 _ANSWER = "SELECT n FROM game_matchevent WHERE match_id = %s AND seat = %s AND command_id = %s"
 _APPEND = "INSERT INTO game_matchevent (match_id, n, kind, payload, at, seat, command_id) VALUES "
 _EVENT_PLACES = "(%s, %s, %s, %s, %s, %s, %s)"
 _SAVE = (
     "UPDATE game_match SET n = %s, turn_n = %s, state = %s, score_a = %s, score_b = %s,"
-    " winner = %s, finished_at = %s WHERE id = %s"
+    " winner = %s, finished_at = %s, turn_ends_at = %s WHERE id = %s"
 )
 
 
@@ -42,6 +46,19 @@ class LogEntry:
     command_id: str | None
 
 
+class Numbers(NamedTuple):
+    """What the row of a locked match says beside its state; the columns of `models.Match`."""
+
+    n: int
+    turn_n: int
+    seats_n: int
+    clock_s: int
+    turn_ends_at: int | None
+    paused_at: int | None
+    votes_n: int
+    vote_ends_at: int | None
+
+
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """What the row of a match says after an append."""
@@ -52,22 +69,22 @@ class Snapshot:
     score: tuple[int, int]
     winner: str | None
     finished_at: datetime | None
+    turn_ends_at: int | None
 
 
-def lock(match_id: int) -> tuple[int, int, int] | None:
+def lock(match_id: int) -> Numbers | None:
     """Lock a match until the transaction ends.
 
     On SQLite the transaction itself is the lock, since it begins IMMEDIATE.
 
     Returns:
-        Its newest event number, the number at which its turn began, and that by
-        which a seat last changed hands; None where there is no such match.
+        Its numbers; None where there is no such match.
     """
     suffix = " FOR UPDATE" if connection.features.has_select_for_update else ""
     with connection.cursor() as cursor:
         cursor.execute(_LOCK + suffix, [match_id])
-        row: tuple[int, int, int] | None = cursor.fetchone()
-    return row
+        row = cursor.fetchone()
+    return None if row is None else Numbers(*row)
 
 
 def read_state(match_id: int) -> str:
@@ -96,7 +113,10 @@ def append(match_id: int, entries: Sequence[LogEntry], after: Snapshot, at: date
     for n, entry in enumerate(entries, start=after.n - len(entries) + 1):
         values += (match_id, n, entry.kind, entry.payload, moment, entry.seat, entry.command_id)
     finished = after.finished_at and connection.ops.adapt_datetimefield_value(after.finished_at)
-    row = [after.n, after.turn_n, after.state, *after.score, after.winner, finished, match_id]
+    row = [
+        *(after.n, after.turn_n, after.state, *after.score, after.winner, finished),
+        *(after.turn_ends_at, match_id),
+    ]
     with connection.cursor() as cursor:
         cursor.execute(_APPEND + ", ".join([_EVENT_PLACES] * len(entries)), values)
         cursor.execute(_SAVE, row)

@@ -1,4 +1,4 @@
-"""What is stored of a match: its numbered log, the snapshot beside it, seats, rounds, deadlines."""
+"""What is stored of a match: its log, the snapshot beside it, seats, rounds, deadlines, votes."""
 
 from __future__ import annotations
 
@@ -29,6 +29,13 @@ class Match(models.Model):
     `woken_at` is when somebody was heard after nobody had been: while all are
     silent the match waits, and nobody's silence from before counts. `room` is the
     code of the room in which it was started, empty for a match alone.
+
+    `clock_s` is the turn clock, 0 for none; `turn_ends_at` when the present turn
+    ends as shown, `paused_at` since when the clocks stand still because nobody is
+    there (all three R9.1). While it is paused, every time of the match is counted as
+    if it were still that moment. `votes_n` grows with each change of a vote, and
+    `vote_ends_at` is the end of the open vote that ends first: secret of the teams
+    (R8.5). Times of these columns are ms of the Unix epoch, as in the log.
     """
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=make_code)
@@ -47,6 +54,11 @@ class Match(models.Model):
     score_b = models.PositiveSmallIntegerField(default=0)
     winner = models.CharField(max_length=1, null=True, blank=True)  # noqa: DJ001 - none yet
     room = models.CharField(max_length=6, blank=True, default="")
+    clock_s = models.PositiveSmallIntegerField(default=0)
+    turn_ends_at = models.BigIntegerField(null=True, blank=True)
+    paused_at = models.BigIntegerField(null=True, blank=True)
+    votes_n = models.PositiveIntegerField(default=0)
+    vote_ends_at = models.BigIntegerField(null=True, blank=True)
 
     class Meta:
         verbose_name_plural = "matches"
@@ -55,8 +67,18 @@ class Match(models.Model):
             # Few matches run while very many are over.
             models.Index(
                 fields=["woken_at"],
-                condition=Q(finished_at__isnull=True),
+                condition=Q(finished_at__isnull=True, paused_at__isnull=True),
                 name="match_running_by_waking",
+            ),
+            models.Index(
+                fields=["paused_at"],
+                condition=Q(finished_at__isnull=True, paused_at__isnull=False),
+                name="match_left_alone",
+            ),
+            models.Index(
+                fields=["vote_ends_at"],
+                condition=Q(vote_ends_at__isnull=False),
+                name="match_with_open_vote",
             ),
         ]
         constraints = [
@@ -66,9 +88,9 @@ class Match(models.Model):
             ),
             models.CheckConstraint(condition=Q(turn_n__lte=F("n")), name="match_turn_not_ahead"),
             models.CheckConstraint(
-                condition=Q(winner__isnull=True, finished_at__isnull=True)
-                | Q(winner__isnull=False, finished_at__isnull=False),
-                name="match_finished_with_winner",
+                # An abandoned match is finished without a winner.
+                condition=Q(winner__isnull=True) | Q(finished_at__isnull=False),
+                name="match_won_is_finished",
             ),
         ]
 
@@ -222,6 +244,7 @@ class Deadline(models.Model):
         DEAL = "deal", "next round is dealt"
         OPENER = "opener", "time to choose the opener is over (R3.4)"
         BOT = "bot", "a bot moves"
+        TURN = "turn", "a person's turn has run out (R9.1)"
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="deadlines")
     kind = models.CharField(max_length=10, choices=Kind.choices)
@@ -236,3 +259,72 @@ class Deadline(models.Model):
     def __str__(self) -> str:
         """What is due and when."""
         return f"{self.kind} {self.due_at}"
+
+
+class Vote(models.Model):
+    """A team's vote to give up a round (R8), kept beside the log and not in it.
+
+    A hidden event would tell the other team by its number that a vote runs (R8.5).
+    `ends_at` is its end as shown, in ms of the Unix epoch; `yes` and `online` are the
+    count by which it was settled.
+    """
+
+    class Outcome(models.TextChoices):
+        """Where it stands; the words are those of the rules."""
+
+        OPEN = "open", "open"
+        PASSED = "passed", "passed"
+        FAILED = "failed", "failed"
+        VOID = "void", "void"
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="votes")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="votes")
+    team = models.CharField(max_length=1)
+    proposer = models.PositiveSmallIntegerField()
+    ends_at = models.BigIntegerField()
+    outcome = models.CharField(max_length=10, choices=Outcome.choices, default=Outcome.OPEN)
+    yes = models.PositiveSmallIntegerField(null=True, blank=True)
+    online = models.PositiveSmallIntegerField(null=True, blank=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "team"], name="vote_once_a_round"),
+            models.CheckConstraint(condition=Q(team__in=["A", "B"]), name="vote_of_a_team"),
+        ]
+
+    def __str__(self) -> str:
+        """The team and where it stands."""
+        return f"{self.team} {self.outcome}"
+
+
+class Ballot(models.Model):
+    """An answer in a vote; the newest of a seat counts, unless its person has left.
+
+    `n` is the number that the command was answered with, so that the same command
+    again is answered alike.
+    """
+
+    vote = models.ForeignKey(Vote, on_delete=models.CASCADE, related_name="ballots")
+    seat = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=40)
+    yes = models.BooleanField()
+    at = models.DateTimeField()
+    has_left = models.BooleanField(default=False)
+    command_id = models.CharField(max_length=36, null=True, blank=True)  # noqa: DJ001 - unique
+    n = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["vote", "seat", "command_id"],
+                condition=Q(command_id__isnull=False),
+                name="ballot_cast_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        """Who said what."""
+        return f"{self.name} {'yes' if self.yes else 'no'}"

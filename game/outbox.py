@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from asgiref.sync import async_to_sync
@@ -94,5 +95,16 @@ class Outbox(Generic[News]):
 
 matches: Outbox[Commit] = Outbox("match")
 """Tells of commits to matches; the number is that of the newest event."""
+
+
+@dataclass(frozen=True, slots=True)
+class VotesChanged:
+    """A vote of a match has changed, for the `n`th time; what is in it only its team is told."""
+
+    n: int
+
+
+votes: Outbox[VotesChanged] = Outbox("votes")
+"""Tells that a vote of a match has changed (R8)."""
 
 publish, listen, unlisten = matches.publish, matches.listen, matches.unlisten

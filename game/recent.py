@@ -23,11 +23,14 @@ class Commit:
         before: number of the newest event before the transaction.
         events: the events, numbered from `before` + 1.
         state: the state after the last of them.
+        turn_ends_at: when the turn then ends, ms of the Unix epoch, None without a
+            clock (R9.1).
     """
 
     before: int
     events: tuple[mass.Event, ...]
     state: mass.MatchState
+    turn_ends_at: int | None = None
 
     @property
     def n(self) -> int:

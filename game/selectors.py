@@ -117,9 +117,9 @@ def matches_of(player: AbstractBaseUser) -> QuerySet[Match]:
 
 
 def running_matches_of(player: AbstractBaseUser) -> QuerySet[Match]:
-    """The matches that have no winner yet and in which a person has a seat, newest first."""
+    """The matches that are not over and in which a person has a seat, newest first."""
     return (
-        Match.objects.filter(seats__player_id=player.pk, winner__isnull=True)
+        Match.objects.filter(seats__player_id=player.pk, finished_at__isnull=True)
         .annotate(my_seat=F("seats__number"))
         .defer("state")
         .order_by("-id")
@@ -136,10 +136,15 @@ def state_at(match_id: int, n: int) -> mass.MatchState:
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """A match at one moment: the newest event's number and the whole state; secret."""
+    """A match at one moment: the newest event's number and the whole state; secret.
+
+    `turn_ends_at` is when the turn then ends, ms of the Unix epoch, None without a
+    clock or where that is long past (R9.1).
+    """
 
     n: int
     state: mass.MatchState
+    turn_ends_at: int | None = None
 
 
 def situation_of(match_id: int) -> Situation:
@@ -149,13 +154,15 @@ def situation_of(match_id: int) -> Situation:
         NotVisible: there is no such match.
     """
     known = recent_commits.get(match_id)
-    row = Match.objects.filter(pk=match_id).values_list("n", "state").first()
+    columns = ("n", "state", "turn_ends_at")
+    row = Match.objects.filter(pk=match_id).values_list(*columns).first()
     if row is None:
         raise NotVisible
-    n, text = row
+    n, text, turn_ends_at = row
     if known is not None and known.n == n:
-        return Situation(n, known.state)
-    return Situation(n, mass.state_from_plain(msgspec.json.decode(text)))
+        return Situation(n, known.state, turn_ends_at)
+    state = mass.state_from_plain(msgspec.json.decode(text))
+    return Situation(n, state, turn_ends_at)
 
 
 def events_after(match_id: int, n: int, up_to: int) -> tuple[mass.Event, ...]:
@@ -192,9 +199,29 @@ def room_of(match_id: int) -> str:
     return Match.objects.values_list("room", flat=True).get(pk=match_id)
 
 
-def newest_events(match_ids: Iterable[int]) -> dict[int, int]:
-    """Number of the newest event of each of these matches."""
-    return dict(Match.objects.filter(pk__in=list(match_ids)).values_list("pk", "n"))
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a match is.
+
+    Attributes:
+        n: number of its newest event.
+        votes_n: number of changes of its votes; secret of the teams (R8.5).
+        is_voting: whether a vote is open; secret too.
+    """
+
+    n: int
+    votes_n: int
+    is_voting: bool
+
+
+def standings_of(match_ids: Iterable[int]) -> dict[int, Standing]:
+    """How far each of these matches is."""
+    rows = Match.objects.filter(pk__in=list(match_ids))
+    columns = ("pk", "n", "votes_n", "vote_ends_at")
+    return {
+        match_id: Standing(n, votes_n, vote_ends_at is not None)
+        for match_id, n, votes_n, vote_ends_at in rows.values_list(*columns)
+    }
 
 
 def why_refused(match_id: int, seat: int, cards: mass.CardSet) -> tuple[int, mass.Refused | None]:

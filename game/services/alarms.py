@@ -6,16 +6,24 @@ import logging
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.utils import timezone
 
-from game.models import Deadline
+from game.models import Deadline, Match
 from game.rules import mass
 from game.selectors import NotVisible, situation_of
-from game.services import bots, dealing, presence, seats
-from game.services.apply import OpenMatch, apply, open_match
-from game.services.deadlines import Kind, choice_ends_at, kind_awaited
+from game.services import dealing, pauses, presence, seats, votes
+from game.services.apply import apply, open_match
+from game.services.deadlines import Kind, choice_ends_at
+from game.services.settling import act
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+VOTE = "vote"
+"""What is due when a vote ends; it has no row in `Deadline` but its own."""
 
 SWEEP_LIMIT = 200
 """Deadlines that one sweep acts on; the next sweep takes the rest."""
@@ -39,11 +47,31 @@ def wake(*, match_id: int, kind: str, n: int) -> bool:
             match = open_match(match_id)
         except NotVisible:
             return False
+        if match.paused_at is not None:
+            return False
+        if kind == VOTE:
+            return votes.close_overdue(match, now)
         due = Deadline.objects.filter(match_id=match_id, kind=kind, n=n, due_at__lte=now)
         if not due.exists():
             return False
-        _act(match, Kind(kind), now)
+        act(match, Kind(kind), now)
         return True
+
+
+def count_votes(*, match_id: int) -> bool:
+    """Count the open votes of a match again, for members may have come or gone (R8.3).
+
+    Locks the match only where there is something to settle.
+
+    Returns:
+        Whether that settled one.
+    """
+    now = timezone.now()
+    if not votes.is_due(match_id, now):
+        return False
+    with transaction.atomic():
+        match = open_match(match_id)
+        return votes.recount(match, now) | votes.close_overdue(match, now)
 
 
 def sweep() -> int:
@@ -56,15 +84,43 @@ def sweep() -> int:
     Returns:
         How many matches it moved on.
     """
-    acted = keep_silent_seats()
+    acted = _look_after_pauses() + keep_silent_seats()
     now = timezone.now()
-    due = Deadline.objects.filter(due_at__lte=now).order_by("due_at")
+    due = Deadline.objects.filter(due_at__lte=now, match__paused_at__isnull=True)
+    due = due.order_by("due_at")
     for match_id, kind, n in due.values_list("match_id", "kind", "n")[:SWEEP_LIMIT]:
         acted += _safely(match_id, partial(wake, match_id=match_id, kind=kind, n=n))
-    choosing = Deadline.objects.filter(kind=Kind.OPENER, due_at__gt=now)
+    choosing = Deadline.objects.filter(
+        kind=Kind.OPENER, due_at__gt=now, match__paused_at__isnull=True
+    )
     for match_id in choosing.values_list("match_id", flat=True)[:SWEEP_LIMIT]:
         acted += _safely(match_id, partial(recount, match_id=match_id))
+    voting = Match.objects.filter(vote_ends_at__isnull=False).order_by("vote_ends_at")
+    for match_id in voting.values_list("pk", flat=True)[:SWEEP_LIMIT]:
+        acted += _safely(match_id, partial(count_votes, match_id=match_id))
     return acted
+
+
+def _look_after_pauses() -> int:
+    """Stop the clocks of matches that everybody left alone, go on with others, close some.
+
+    Returns:
+        How many matches went on or were closed.
+    """
+    now = timezone.now()
+    for match_id in _ids(pauses.left_alone(now)):
+        _safely(match_id, partial(pauses.pause, match_id, now))
+    acted = 0
+    for match_id in _ids(pauses.heard_again(now)):
+        acted += _safely(match_id, partial(pauses.resume_if_paused, match_id, now))
+    for match_id in _ids(pauses.given_up(now)):
+        acted += _safely(match_id, partial(pauses.abandon, match_id))
+    return acted
+
+
+def _ids(matches: QuerySet[Match]) -> list[int]:
+    """The matches on which one sweep acts; the next takes the rest."""
+    return list(matches.order_by("pk").values_list("pk", flat=True)[:SWEEP_LIMIT])
 
 
 def keep_silent_seats() -> int:
@@ -122,48 +178,3 @@ def _settles(state: mass.MatchState, online: frozenset[int], now: datetime) -> b
     if dealing.is_left_to_bots(state, online, now):
         return True
     return bool(mass.decide(state, mass.CountNamings(online)))
-
-
-def settle_overdue(match: OpenMatch, now: datetime) -> bool:
-    """Act on what is overdue in a locked match, before a person's command is looked at.
-
-    Returns:
-        Whether anything was overdue.
-    """
-    kind = kind_awaited(match.state)
-    if kind is None or kind is Kind.BOT or not _is_overdue(match, kind, now):
-        return False
-    _act(match, kind, now)
-    return True
-
-
-def _is_overdue(match: OpenMatch, kind: Kind, now: datetime) -> bool:
-    """Tell whether what the match waits for was due; the end of a choice is in the state."""
-    ends_at = choice_ends_at(match.state)
-    if ends_at is not None:
-        return ends_at <= now
-    return Deadline.objects.filter(match_id=match.id, kind=kind, due_at__lte=now).exists()
-
-
-def _act(match: OpenMatch, kind: Kind, now: datetime) -> None:
-    """Do what was due."""
-    if kind is Kind.DEAL:
-        dealing.deal(match, now)
-    elif kind is Kind.OPENER:
-        _close_choice(match, now)
-    else:
-        bots.move(match)
-
-
-def _close_choice(match: OpenMatch, now: datetime) -> None:
-    """End a choice (R3.4): names count; without any, in a team with nobody online, bots choose."""
-    choice = mass.running_round(match.state).start.choice
-    assert choice is not None, "a choice runs until its deadline"
-    members = mass.team_seats(choice.team)
-    has_names = any(seat is not None for seat in choice.named)
-    has_bots = any(mass.is_played_by_bot(match.state, seat) for seat in members)
-    is_alone = presence.online_seats(match.id, now).isdisjoint(members)
-    if has_bots and is_alone and not has_names:
-        dealing.let_bots_choose(match)
-    else:
-        apply(match, mass.CloseOpenerChoice())

@@ -13,6 +13,9 @@ from game.services.apply import OpenMatch, apply
 DEFAULT_BOT = "greedy"
 """The bot that plays where nobody chose one, and that keeps the seats of people who are away."""
 
+CLOCK_POLICY = next(name for name in ("master", "expert", DEFAULT_BOT) if name in POLICIES)
+"""Whose move is played for a person whose turn has run out: the hint's, the best there is."""
+
 _chance = secrets.SystemRandom()
 
 
@@ -28,6 +31,18 @@ def move(match: OpenMatch) -> None:
     policy = policies_of(match.id)[turn]
     chosen = policy.choose(mass.view_of(match.state, turn), _chance)
     apply(match, replace(chosen, by="bot"))
+
+
+def move_for_clock(match: OpenMatch) -> None:
+    """Play for the person on turn, whose time is over, in a locked match (R9.1).
+
+    The policy is given the seat's view, as a bot's is (R7.4). After the second turn in
+    a row that ran out the seat is kept from then on.
+    """
+    turn = mass.running_round(match.state).turn
+    assert turn is not None, "a turn runs out only while it lasts"
+    chosen = POLICIES[CLOCK_POLICY].choose(mass.view_of(match.state, turn), _chance)
+    apply(match, replace(chosen, by="clock"))
 
 
 def policies_of(match_id: int) -> dict[int, Policy]:

@@ -1,14 +1,16 @@
 """What is due by itself, as rows with a time: an alarm, a sweep or the next command acts on it.
 
-At any moment a match waits for a person, or for exactly one of: the next deal
-(R3.1), the end of the opener's choice (R3.4), a bot's move. Whoever finds the
-row due (`alarms`) acts under the match's lock and moves the row on in the same
-transaction, so each acts exactly once.
+At any moment a match waits for exactly one of: the next deal (R3.1), the end of the
+opener's choice (R3.4), a bot's move, the end of a person's turn (R9.1); or, without a
+turn clock, for a person alone. A vote that runs beside that has its own end (R8).
+Whoever finds a row due (`alarms`) acts under the match's lock and moves the row on in
+the same transaction, so each acts exactly once.
 """
 
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
@@ -20,9 +22,35 @@ from game.rules import mass
 
 Kind = Deadline.Kind
 
+FORGIVEN = timedelta(milliseconds=500)
+"""A command may be so late on the wire; a time that was shown is over only after it (R9.1)."""
 
-def kind_awaited(state: mass.MatchState) -> Kind | None:
-    """What a match waits for that comes by itself, None when a person must act."""
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a match waits for from now on.
+
+    Attributes:
+        kind: what it is, None when only a person can act.
+        due_at: when it is due, with what is forgiven.
+        turn_ends_at: the end of the turn as shown, ms of the Unix epoch, None
+            without a clock.
+        had_any: whether a deadline was set until now.
+    """
+
+    kind: Kind | None
+    due_at: datetime | None
+    turn_ends_at: int | None
+    had_any: bool
+
+
+def kind_awaited(state: mass.MatchState, clock_s: int) -> Kind | None:
+    """What a match waits for that comes by itself, None when a person must act.
+
+    Args:
+        state: the match.
+        clock_s: its turn clock in seconds, 0 for none (R9.1).
+    """
     if state.phase is mass.Phase.OVER or not state.occupants:
         return None
     if state.phase is mass.Phase.DEAL:
@@ -30,7 +58,9 @@ def kind_awaited(state: mass.MatchState) -> Kind | None:
     if state.phase is mass.Phase.OPENER:
         return Kind.OPENER
     turn = mass.running_round(state).turn
-    return Kind.BOT if turn is not None and mass.is_played_by_bot(state, turn) else None
+    if turn is not None and mass.is_played_by_bot(state, turn):
+        return Kind.BOT
+    return Kind.TURN if clock_s else None
 
 
 def turn_of(state: mass.MatchState) -> tuple[mass.Phase, int | None, int]:
@@ -39,27 +69,45 @@ def turn_of(state: mass.MatchState) -> tuple[mass.Phase, int | None, int]:
     return (state.phase, rnd.turn if rnd else None, rnd.moves if rnd else 0)
 
 
-def arrange(
-    match_id: int, n: int, before: mass.MatchState, after: mass.MatchState, now: datetime
-) -> None:
+def plan(
+    before: mass.MatchState, after: mass.MatchState, clock_s: int, now: datetime
+) -> Plan | None:
+    """What a match waits for after it has moved on, None where that is what it waited for.
+
+    Args:
+        before: the state it has left.
+        after: the state it is in.
+        clock_s: its turn clock in seconds, 0 for none.
+        now: the present moment; of a match that stands still, when it stopped.
+    """
+    kind = kind_awaited(after, clock_s)
+    awaited_before = kind_awaited(before, clock_s)
+    if kind is awaited_before and turn_of(before) == turn_of(after):
+        return None  # somebody named, came or went, and the same still waits, to the same end
+    had_any = awaited_before is not None
+    if kind is None:
+        return Plan(None, None, None, had_any)
+    if kind is Kind.TURN:
+        ends_at = now + timedelta(seconds=clock_s)
+        return Plan(kind, ends_at + FORGIVEN, ms_of(ends_at), had_any)
+    choice_end = choice_ends_at(after)
+    due_at = choice_end + FORGIVEN if choice_end else now + _pause(after, kind)
+    return Plan(kind, due_at, None, had_any)
+
+
+def arrange(match_id: int, n: int, planned: Plan) -> None:
     """Set or take away the deadline of a locked match that has moved on.
 
     Args:
         match_id: the locked match.
         n: number of its newest event.
-        before: the state it has left.
-        after: the state it is in.
-        now: the present moment.
+        planned: what it waits for from now on.
     """
-    kind = kind_awaited(after)
-    awaited_before = kind_awaited(before)
-    if kind is awaited_before and turn_of(before) == turn_of(after):
-        return  # somebody named, came or went, and the same still waits, to the same end
-    if kind is None:
-        if awaited_before is not None:
+    kind, due_at = planned.kind, planned.due_at
+    if kind is None or due_at is None:
+        if planned.had_any:
             Deadline.objects.filter(match_id=match_id).delete()
         return
-    due_at = choice_ends_at(after) or now + _pause(after, kind)
     changed = Deadline.objects.filter(match_id=match_id).update(kind=kind, n=n, due_at=due_at)
     if not changed:
         Deadline.objects.create(match_id=match_id, kind=kind, n=n, due_at=due_at)
@@ -67,9 +115,19 @@ def arrange(
 
 
 def choice_ends_at(state: mass.MatchState) -> datetime | None:
-    """When the running choice of an opener ends (R3.4), None where none runs."""
+    """When the running choice of an opener ends as shown (R3.4), None where none runs."""
     choice = None if state.round is None else state.round.start.choice
-    return None if choice is None else datetime.fromtimestamp(choice.ends_at / 1000, UTC)
+    return None if choice is None else moment_of(choice.ends_at)
+
+
+def ms_of(moment: datetime) -> int:
+    """A moment in ms of the Unix epoch."""
+    return int(moment.timestamp() * 1000)
+
+
+def moment_of(milliseconds: int) -> datetime:
+    """A moment from ms of the Unix epoch."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC)
 
 
 def _pause(state: mass.MatchState, kind: Kind) -> timedelta:

@@ -52,6 +52,7 @@ def start(
     house: mass.HouseRules,
     created_by: AbstractUser | None,
     room: str = "",
+    clock_s: int = 0,
 ) -> Match:
     """Start a match with the given seats and deal round 1.
 
@@ -60,6 +61,7 @@ def start(
         house: the house rules.
         created_by: the person who started it.
         room: code of the room whose people play it, empty for a match alone.
+        clock_s: the turn clock in seconds, 0 for none (R9.1).
 
     Returns:
         The match, with its first round dealt.
@@ -72,6 +74,7 @@ def start(
             state=json_text(mass.state_to_plain(mass.NEW_MATCH)),
             woken_at=timezone.now(),
             room=room,
+            clock_s=clock_s,
         )
         for seat in seats:
             seat.match = row

@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from game import logbook
 from game.rules import mass
-from game.selectors import sits_in
-from game.services import alarms, presence, seats
+from game.services import pauses, presence, seats
 from game.services.apply import OpenMatch, apply, open_match
 from game.services.refusals import NotApplied, ServiceCode
+from game.services.seats import lost_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ def play(
     """Play a person's lead, beat or take, once.
 
     Who may call: an edge that has taken the move's seat from the session. Locks
-    the match; shows the events and sets alarms after the commit. A seat that was
-    kept is the person's again first, and what is overdue is settled. The same
+    the match; shows the events and sets alarms after the commit. What is overdue is
+    settled first, and a seat that was kept is the person's again. The same
     `command_id` again gives the first answer and does nothing.
 
     Args:
@@ -107,25 +107,18 @@ def _carry_out_once(sender: Sender, make: Callable[[OpenMatch], mass.PlayerComma
     """Carry out a command in one transaction, or give the answer it got before."""
     with transaction.atomic():
         match = open_match(sender.match_id)
-        if _lost_seat(match, sender):
+        if lost_seat(match, sender.seat, sender.player_id):
             raise NotApplied(ServiceCode.SEAT_LOST)
         answered = logbook.answer_of(sender.match_id, sender.seat, sender.command_id)
         if answered is not None:
             return answered
+        pauses.enter(match, timezone.now())
         seats.take_back(match, sender.seat)
-        alarms.settle_overdue(match, timezone.now())
         refusal = _refusal_of(match, sender, make)
     # Raised outside the transaction: what was overdue stays settled, who is back is back.
     if refusal is not None:
         raise refusal
     return match.n
-
-
-def _lost_seat(match: OpenMatch, sender: Sender) -> bool:
-    """Tell whether the seat is another's now; a question only where seats have changed hands."""
-    if not match.seats_n or sender.player_id is None:
-        return False
-    return not sits_in(match.id, sender.seat, sender.player_id)
 
 
 def _refusal_of(

@@ -19,7 +19,7 @@ from game import logbook
 from game.models import Departure, MatchEvent, Seat
 from game.rules import mass
 from game.selectors import sits_in
-from game.services import presence
+from game.services import pauses, presence, votes
 from game.services.apply import OpenMatch, apply, open_match
 from game.services.bots import DEFAULT_BOT
 from game.services.refusals import NotApplied, ServiceCode
@@ -83,7 +83,43 @@ def come_back(match_id: int, seat: int) -> bool:
 
 def take_back(match: OpenMatch, seat: int) -> bool:
     """As `come_back`, in a match that this transaction has locked."""
+    if match.state.occupants[seat].away is None:
+        return False
     return _apply_if_allowed(match, mass.ReturnSeat(seat))
+
+
+def say_here(match_id: int, seat: int, player_id: int) -> int:
+    """A person who counts as away says to be here, and plays the own seat again (R9.1).
+
+    Who may call: an edge for its own signed-in person. Safe to call twice. Locks the
+    match; shows the event after the commit.
+
+    Args:
+        match_id: the match.
+        seat: the person's seat.
+        player_id: the person.
+
+    Returns:
+        Number of the newest event.
+
+    Raises:
+        NotApplied: `seat_lost`, the seat is another's now.
+        NotVisible: there is no such match.
+    """
+    with transaction.atomic():
+        match = open_match(match_id)
+        if lost_seat(match, seat, player_id):
+            raise NotApplied(ServiceCode.SEAT_LOST)
+        pauses.enter(match, timezone.now())
+        take_back(match, seat)
+        return match.n
+
+
+def lost_seat(match: OpenMatch, seat: int, player_id: int | None) -> bool:
+    """Tell whether the seat is another's now; a question only where seats have changed hands."""
+    if not match.seats_n or player_id is None:
+        return False
+    return not sits_in(match.id, seat, player_id)
 
 
 def _apply_if_allowed(match: OpenMatch, command: mass.KeepSeat | mass.ReturnSeat) -> bool:
@@ -91,6 +127,7 @@ def _apply_if_allowed(match: OpenMatch, command: mass.KeepSeat | mass.ReturnSeat
         apply(match, command)
     except mass.Refused:
         return False
+    votes.recount(match, timezone.now())
     return True
 
 
@@ -144,6 +181,7 @@ def leave(
             at=timezone.now(),
             reason=reason,
         )
+        votes.vacate(match, seat, timezone.now())
         return n
 
 
@@ -194,6 +232,7 @@ def let_in(match_id: int, seat: int, player: AbstractUser) -> int:
         MatchEvent.objects.filter(match_id=match_id, seat=seat, command_id__isnull=False).update(
             command_id=None
         )
+        votes.recount(match, timezone.now())
         return n
 
 

@@ -47,6 +47,7 @@ MASSS_BOT_PAUSE_MS = env.span("MASSS_BOT_PAUSE_MS", "900-2200")
 MASSS_ROUND_PAUSE_MS = env.number("MASSS_ROUND_PAUSE_MS", 4000)
 MASSS_OPENER_CHOICE_S = env.number("MASSS_OPENER_CHOICE_S", 20)
 MASSS_AWAY_S = env.number("MASSS_AWAY_S", 30)
+MASSS_ABANDON_H = env.number("MASSS_ABANDON_H", 24)
 
 # Rooms --------------------------------------------------------------------------------------------
 

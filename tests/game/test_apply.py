@@ -130,7 +130,11 @@ def test_going_out_wins_the_round(told: Told) -> None:
 def test_the_last_point_wins_the_match(told: Told) -> None:
     table = start_table(house=mass.HouseRules(target=1))
 
-    assert verify_command(table, told, lambda: table.surrender(B)) == ["round_won", "match_won"]
+    assert verify_command(table, told, lambda: table.surrender(B)) == [
+        "surrender_passed",
+        "round_won",
+        "match_won",
+    ]
     row = Match.objects.get(pk=table.id)
     assert (row.winner, row.score_a, row.finished_at is None) == ("A", 1, False)
 
@@ -140,7 +144,10 @@ def test_a_surrender(told: Told, team: mass.Team) -> None:
     table = start_table()
     table.play()
 
-    assert verify_command(table, told, lambda: table.surrender(team)) == ["round_won"]
+    assert verify_command(table, told, lambda: table.surrender(team)) == [
+        "surrender_passed",
+        "round_won",
+    ]
     assert table.state.results[-1] == mass.RoundResult(
         1, mass.other_team(team), None, "surrender", mass.running_round(table.state).start.opener
     )
@@ -149,7 +156,10 @@ def test_a_surrender(told: Told, team: mass.Team) -> None:
 def test_a_surrender_while_the_opener_is_chosen(told: Told, clock: Clock) -> None:
     table = choosing(clock)
 
-    assert verify_command(table, told, lambda: table.surrender(A)) == ["round_won"]
+    assert verify_command(table, told, lambda: table.surrender(A)) == [
+        "surrender_passed",
+        "round_won",
+    ]
 
 
 @pytest.mark.parametrize("last", ["led", "beaten", "taken"])
@@ -206,7 +216,7 @@ def test_a_majority_of_names_settles_the_opener(told: Told, clock: Clock) -> Non
 def test_the_end_of_the_choice_settles_the_opener(told: Told, clock: Clock) -> None:
     table = choosing(clock)
     table.name_opener(0, 6)
-    clock.forward(20)
+    clock.forward(20.5)
     table.everybody_is_online()
 
     assert verify_command(table, told, alarms.sweep) == ["opener_chosen"]

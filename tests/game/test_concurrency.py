@@ -128,7 +128,7 @@ def test_an_alarm_and_the_commands_it_meets_settle_a_choice_once(clock: Clock) -
     table.surrender(mass.Team.B)
     table.everybody_is_online()
     alarms.sweep()
-    clock.forward(20)
+    clock.forward(20.5)
     table.everybody_is_online()
     seen, n = table.n, Deadline.objects.get(match_id=table.id).n
 

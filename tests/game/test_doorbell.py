@@ -25,7 +25,7 @@ def test_a_commit_of_another_process_arrives(
     served: ServedTables, table: StoredTable, elsewhere: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if settings.REDIS_URL:  # then the bell must do; else the watch finds it out
-        monkeypatch.setattr(watch, "newest_events", lambda _: {})
+        monkeypatch.setattr(watch, "standings_of", lambda _: {})
     client = served.sit(table.people[0], table.match)
 
     for _ in range(3):

@@ -16,6 +16,7 @@ from game.live.frames import CommitFrames, Frame, events_frame, view_frame
 from game.protocol import server
 from game.recent import Commit
 from game.rules import mass
+from game.selectors import Situation
 from tests.rules.positions import made_up
 from tests.support.random_match import PEOPLE, Step, play_at_random
 
@@ -83,7 +84,7 @@ def test_a_view_is_under_4_kb_and_the_events_of_a_move_under_1_kb() -> None:
         state = replace(made_up(rng), occupants=LONGEST_NAMES)
         turn = mass.running_round(state).turn
         assert turn is not None
-        assert len(view_frame(N, state, turn).payload) < 4096
+        assert len(view_frame(Situation(N, state), turn).payload) < 4096
         for move in islice(mass.legal_moves(state, turn), 2):
             events = mass.decide(state, move)
             commit = Commit(N, events, mass.fold(events, state))
@@ -95,5 +96,5 @@ def test_the_frames_of_whole_matches_are_as_small() -> None:
     for seed in range(2):
         for step, commit in commits(seed):
             turn = step.after.round.turn if step.after.round else None
-            assert len(view_frame(N, step.after, turn).payload) < 4096
+            assert len(view_frame(Situation(N, step.after), turn).payload) < 4096
             assert len(events_frame(commit, turn).payload) < 1024

@@ -62,7 +62,7 @@ def test_a_name_after_the_end_of_the_choice_comes_too_late(
     choosing: StoredTable, clock: Clock
 ) -> None:
     choosing.name_opener(0, 6)
-    clock.forward(20)
+    clock.forward(20.5)
     choosing.everybody_is_online()
     n = choosing.n
 
@@ -74,7 +74,7 @@ def test_a_name_after_the_end_of_the_choice_comes_too_late(
 
 
 def test_a_name_at_the_last_moment_counts(choosing: StoredTable, clock: Clock) -> None:
-    clock.forward(19.999)
+    clock.forward(20.499)
     choosing.everybody_is_online()
 
     choosing.name_opener(0, 6)
@@ -90,7 +90,7 @@ def test_each_name_keeps_the_end_of_the_choice(choosing: StoredTable, clock: Clo
     assert choosing.deadline == first
     assert choosing.deadline.due_at == first.due_at
     assert not choosing.wake(first)
-    clock.forward(13)
+    clock.forward(13.5)
     assert choosing.wake(first)
 
 
@@ -98,7 +98,7 @@ def test_a_repeated_command_does_not_settle_what_is_overdue(
     choosing: StoredTable, clock: Clock
 ) -> None:
     answer = choosing.name_opener(0, 6, id="c1")
-    clock.forward(20)
+    clock.forward(20.5)
 
     assert choosing.name_opener(0, 6, id="c1") == answer
     assert choosing.state.phase is mass.Phase.OPENER
@@ -112,7 +112,7 @@ def test_the_choice_of_a_team_that_has_gone_is_its_bots(clock: Clock) -> None:
     table.surrender(B)
     table.everybody_is_online()
     alarms.sweep()
-    clock.forward(20)
+    clock.forward(20.5)
     table.match.seats.filter(number=1).update(seen_at=clock())  # of the other team
 
     alarms.sweep()

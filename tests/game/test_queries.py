@@ -82,7 +82,11 @@ def test_an_alarm_for_nothing(table: StoredTable) -> None:
 
 def test_a_sweep_with_nothing_due(table: StoredTable) -> None:
     assert statements(alarms.sweep) == [
+        "SELECT",  # matches that everybody has left
+        "SELECT",  # paused ones to which somebody is back
+        "SELECT",  # and those to which nobody has come back
         "SELECT",  # people who are silent too long
         "SELECT",  # what is due
         "SELECT",  # running choices
+        "SELECT",  # open votes
     ]

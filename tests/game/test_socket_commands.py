@@ -248,7 +248,7 @@ def test_an_overdue_choice_is_settled_before_the_name_that_comes_too_late(
     eight = [served.sit(person, table.match) for person in table.people]
     served.look()
     alarms.sweep()
-    clock.forward(20)
+    clock.forward(20.5)
     table.everybody_is_online()
     eight[0].reach(table.n)
 

@@ -8,6 +8,7 @@ import struct
 import pytest
 
 from game.live import hub as live_hub
+from game.selectors import Situation
 from tests.support.live_steps import assert_complete, sockets_of
 from tests.support.ports import wait_until
 from tests.support.served_tables import ServedTables
@@ -69,7 +70,7 @@ def test_a_client_that_does_not_read_is_cut_off_and_comes_back(
     hub = served.hub
     [sitting] = [s for s in hub.tables[table.id].sockets if s.viewer == 0]
 
-    frame = live_hub.view_frame(table.n, table.state, 0)
+    frame = live_hub.view_frame(Situation(table.n, table.state), 0)
 
     def fill() -> None:
         for _ in range(20_000):

@@ -143,6 +143,7 @@ def start_table(
     house: mass.HouseRules = mass.DEFAULT_HOUSE,
     deck: tuple[mass.Card, ...] | None = None,
     opener: int | None = None,
+    clock_s: int = 0,
 ) -> StoredTable:
     """Start a match of the eight people.
 
@@ -151,6 +152,7 @@ def start_table(
         house: the house rules.
         deck: how the cards of round 1 lie, by chance if None.
         opener: whom the dice name, by chance if None.
+        clock_s: the turn clock in seconds, 0 for none.
     """
     people = eight_people()
     seats = [
@@ -165,7 +167,7 @@ def start_table(
         if opener is not None:
             throw = tuple(6 if seat == opener else 1 for seat in range(mass.SEATS))
             arranged.enter_context(patch.object(dealing, "_throw_dice", lambda: (throw,)))
-        match = matches.start(seats=seats, house=house, created_by=people[0])
+        match = matches.start(seats=seats, house=house, created_by=people[0], clock_s=clock_s)
     return StoredTable(match, people)
 
 

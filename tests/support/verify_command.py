@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, cast
 
@@ -12,6 +13,7 @@ from game.live.frames import CommitFrames
 from game.models import Deadline, Match, MatchEvent, Round, Seat
 from game.recent import Commit
 from game.rules import mass
+from game.services.deadlines import FORGIVEN, kind_awaited
 from tests.support.client_fold import View, apply_frame
 from tests.support.stored_table import StoredTable
 from tests.support.table_client import checked
@@ -70,13 +72,16 @@ def assert_stored(table: StoredTable, log: Sequence[mass.Event]) -> None:
     row = Match.objects.get(pk=table.id)
     assert (row.score_a, row.score_b) == state.score
     assert row.winner == (state.winner and state.winner.value)
-    assert (row.finished_at is None) == (state.winner is None)
+    assert (row.finished_at is None) == (state.phase is not mass.Phase.OVER)
     assert row.turn_n <= row.n
     rounds = Round.objects.filter(match_id=table.id).order_by("index")
     assert [_round_told(row) for row in rounds] == _rounds_in(log)
-    assert deadlines_of(table) == _deadlines_in(state)
+    assert deadlines_of(table) == _deadlines_in(state, row.clock_s)
+    assert (row.turn_ends_at is None) == (kind_awaited(state, row.clock_s) != "turn")
     seats = Seat.objects.filter(match_id=table.id).order_by("number")
-    assert [_occupant_told(seat) for seat in seats] == list(state.occupants)
+    assert [_occupant_told(seat) for seat in seats] == [
+        replace(occupant, timeouts=0) for occupant in state.occupants
+    ]
 
 
 def deadlines_of(table: StoredTable) -> list[tuple[str, datetime | None]]:
@@ -85,16 +90,19 @@ def deadlines_of(table: StoredTable) -> list[tuple[str, datetime | None]]:
     return [(row.kind, row.due_at if row.kind == "opener" else None) for row in rows]
 
 
-def _deadlines_in(state: mass.MatchState) -> list[tuple[str, datetime | None]]:
+def _deadlines_in(state: mass.MatchState, clock_s: int = 0) -> list[tuple[str, datetime | None]]:
     """What must be due by itself."""
     if state.phase is mass.Phase.OVER:
         return []
     rnd = mass.running_round(state)
     if rnd.start.choice is not None:
-        return [("opener", datetime.fromtimestamp(rnd.start.choice.ends_at / 1000, UTC))]
+        ends_at = datetime.fromtimestamp(rnd.start.choice.ends_at / 1000, UTC)
+        return [("opener", ends_at + FORGIVEN)]
     if rnd.turn is None:
         return [("deal", None)]
-    return [("bot", None)] if mass.is_played_by_bot(state, rnd.turn) else []
+    if mass.is_played_by_bot(state, rnd.turn):
+        return [("bot", None)]
+    return [("turn", None)] if clock_s else []
 
 
 def _occupant_told(seat: Seat) -> mass.Occupant:
