@@ -70,7 +70,7 @@ class Played:
         commit = self.commits[-1]
         frames, seats = CommitFrames(commit), range(mass.SEATS)
         self.events_bytes.append(max(len(frames.of(seat).payload) for seat in seats))
-        views = [view_frame(commit.n, commit.state, seat) for seat in seats]
+        views = [view_frame(Situation(commit.n, commit.state), seat) for seat in seats]
         self.view_bytes.append(max(len(view.payload) for view in views))
 
 

@@ -17,7 +17,7 @@ from game.protocol.codec import TABLE
 from game.protocol.errors import WireCode
 from game.rules import mass
 from game.selectors import NotVisible, place_of, why_refused
-from game.services import moves
+from game.services import moves, seats, voting
 from game.services.refusals import NotApplied
 from game.spectators import Delay
 from game.tickets import SeatTicket, Ticket
@@ -148,6 +148,13 @@ def _service_for(
     message: client.Command, match_id: int, seat: int, player_id: int
 ) -> Callable[[], int]:
     """The call that carries out a message for a seat and the person who sat there."""
+    if isinstance(message, client.Here):
+        return partial(seats.say_here, match_id, seat, player_id)
+    if isinstance(message, client.SurrenderPropose | client.SurrenderBallot):
+        voter = voting.Voter(match_id, seat, player_id, message.id, message.n)
+        if isinstance(message, client.SurrenderPropose):
+            return partial(voting.propose, voter)
+        return partial(voting.answer, voter, yes=message.yes)
     if isinstance(message, client.NameOpener):
         return partial(
             moves.name_opener,

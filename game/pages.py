@@ -58,7 +58,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     """The table, with the first view in the page so that it shows at once."""
     place = _place(request, code)
     situation = situation_of(place.match_id)
-    frame = view_frame(situation.n, situation.state, place.seat)
+    frame = view_frame(situation, place.seat)
     context = {
         "match": code,
         "room": room_of(place.match_id),
@@ -120,7 +120,8 @@ def _listed(match: Any) -> dict[str, Any]:
     return {
         "code": match.code,
         "created_at": match.created_at,
-        "finished": match.winner is not None,
+        "finished": match.finished_at is not None,
+        "abandoned": match.finished_at is not None and match.winner is None,
         "has_left": match.has_left,
         "score": {"A": match.score_a, "B": match.score_b},
         "target": match.target,

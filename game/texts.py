@@ -121,6 +121,20 @@ _ACTIONS: dict[str, Promise | Plural] = {
     "hint.not_legal": _("These cards cannot be played now."),
 }
 
+_VOTE: dict[str, Promise | Plural] = {
+    "vote.proposed_by": _("{name} proposes to give up this round."),
+    "vote.count": _("Yes {yes}, no {no}, of {online} online"),
+    "vote.yes": _("Yes, give up"),
+    "vote.no": _("No, play on"),
+    "vote.failed": _("Your team plays on: {yes} of {online} wanted to give up."),
+    "vote.void": _("The round has ended, and the vote with it."),
+    "vote.time": _("Time left for the vote"),
+    "turn.time": _("Time left for the turn"),
+    "here.text": _("Two of your turns ran out, so a bot plays for you."),
+    "here.button": _("I am here"),
+    "over.abandoned": _("Nobody came back: the match is closed without a winner"),
+}
+
 _LOG: dict[str, Promise | Plural] = {
     "log.match_started": Plural("A match to {n} point begins.", "A match to {n} points begins."),
     "log.round_dealt": _("Round {number} is dealt. Trump: {trump}"),
@@ -155,6 +169,9 @@ _LOG: dict[str, Promise | Plural] = {
     "log.changed_left": _("{name} has left the match; {next} plays on."),
     "log.changed_kicked": _("{name} was sent away by the owner; {next} plays on."),
     "log.changed_let_in": _("{next} takes the place of {name}."),
+    "log.surrender_passed": _("Team {team} gives up the round: {yes} of {online} agreed."),
+    "log.match_resumed": _("Somebody is back: the match goes on."),
+    "log.match_abandoned": _("Nobody came back: the match was closed without a winner."),
     "log.match_won": _("Team {team} has won the match."),
 }
 
@@ -187,6 +204,9 @@ _REFUSALS: dict[str, Promise | Plural] = {
     "refusal.seat_of_person": _("This seat is another person's."),
     "refusal.already_away": _("A bot plays for this seat already."),
     "refusal.not_away": _("No bot plays for this seat."),
+    "refusal.already_proposed": _("Your team has had its vote of this round."),
+    "refusal.no_open_vote": _("There is no open vote in your team."),
+    "refusal.not_online": _("Only who is online has a say in the vote."),
     "refusal.not_seated": _("Only who has a seat at the table can do this."),
     "refusal.seat_lost": _("This seat is not yours any more."),
     "refusal.already_seated": _("This person has a seat in the match already."),
@@ -202,7 +222,7 @@ _REFUSALS: dict[str, Promise | Plural] = {
     "refusal.other": _("The server refused this. Nothing was played."),
 }
 
-TEXTS: dict[str, Promise | Plural] = {**_CARDS, **_TABLE, **_ACTIONS, **_LOG, **_REFUSALS}
+TEXTS: dict[str, Promise | Plural] = {**_CARDS, **_TABLE, **_ACTIONS, **_VOTE, **_LOG, **_REFUSALS}
 """All of them; a test holds the refusals against the codes of the rules."""
 
 

@@ -12,6 +12,7 @@ from game.protocol.codec import encode
 from game.protocol.envelope import Message
 from game.recent import Commit
 from game.rules import mass
+from game.selectors import Situation
 from game.spectators import Delay, situation_for
 
 _TEXT_FRAME = 0x81
@@ -49,10 +50,12 @@ def now_ms() -> int:
     return int(timezone.now().timestamp() * 1000)
 
 
-def view_frame(n: int, state: mass.MatchState, viewer: mass.Viewer) -> Frame:
+def view_frame(situation: Situation, viewer: mass.Viewer) -> Frame:
     """The whole match as a viewer may see it."""
-    view = mass.view_to_plain(mass.view_of(state, viewer))
-    return Frame(server.View(n=n, view=view, now=now_ms()))
+    view = mass.view_to_plain(mass.view_of(situation.state, viewer))
+    return Frame(
+        server.View(n=situation.n, view=view, turn_ends_at=situation.turn_ends_at, now=now_ms())
+    )
 
 
 def spectator_frame(match_id: int, delay: Delay) -> Frame:
@@ -61,8 +64,7 @@ def spectator_frame(match_id: int, delay: Delay) -> Frame:
     Raises:
         NotVisible: there is no such match.
     """
-    situation = situation_for(match_id, delay)
-    return view_frame(situation.n, situation.state, None)
+    return view_frame(situation_for(match_id, delay), None)
 
 
 def events_frame(commit: Commit, viewer: mass.Viewer) -> Frame:
@@ -73,6 +75,7 @@ def events_frame(commit: Commit, viewer: mass.Viewer) -> Frame:
             to=commit.n,
             events=[mass.event_to_plain(mass.redact(event, viewer)) for event in commit.events],
             legal=_legal(commit.state, viewer),
+            turn_ends_at=commit.turn_ends_at,
             now=now_ms(),
         )
     )

@@ -15,6 +15,7 @@ from game.live.frames import CommitFrames, Frame, events_frame, view_frame
 from game.live.lane import Lanes
 from game.live.neighbours import Neighbours, Ring
 from game.live.tables import Audience, DelayedAudience, Socket, Table
+from game.live.votes import Votes
 from game.live.watch import Watch
 from game.protocol import server
 from game.recent import Commit
@@ -38,6 +39,7 @@ class Hub:
         self.tables: dict[int, Table] = {}
         self.lanes = Lanes(loop, settings.MASSS_LANES)
         self._neighbours = Neighbours(outbox.matches.topic, self._rung)
+        self.votes = Votes(self)
         self._watch = Watch(self)
         self._tasks: set[asyncio.Task[None]] = set()
         outbox.matches.listen(self._committed, rings=True)
@@ -55,6 +57,7 @@ class Hub:
         # Last, since it may wait: others who come and go meanwhile must find the socket here.
         if is_first:
             await self._neighbours.follow(socket.match_id)
+            await self.votes.follow(socket.match_id)
 
     async def leave(self, socket: Socket) -> None:
         """`socket` hears nothing more."""
@@ -65,6 +68,7 @@ class Hub:
         if next(table.everyone(), None) is None:
             del self.tables[socket.match_id]
             await self._neighbours.unfollow(socket.match_id)
+            await self.votes.unfollow(socket.match_id)
 
     def run(self, match_id: int, job: Callable[[], Result]) -> asyncio.Future[Result]:
         """Carry out a command on the lane of its match."""
@@ -157,6 +161,7 @@ class Hub:
         async with socket.catching_up:
             await self._send_after(socket, n)
             await self._close_gap(socket)
+        await self.votes.greet(socket)
 
     async def catch_up(self, socket: Socket) -> None:
         """Send a socket that fell behind what it has not got."""
@@ -177,11 +182,12 @@ class Hub:
         try:
             situation = await self.read(lambda: situation_for(match_id, delay))
             if n is None or n > situation.n or situation.n - n > EVENTS_A_FRAME:
-                frame = view_frame(situation.n, situation.state, socket.viewer)
+                frame = view_frame(situation, socket.viewer)
             else:
                 newest = situation.n
                 events = await self.read(lambda: events_after(match_id, n, newest))
-                frame = events_frame(Commit(n, events, situation.state), socket.viewer)
+                commit = Commit(n, events, situation.state, situation.turn_ends_at)
+                frame = events_frame(commit, socket.viewer)
         except BaseException:
             socket.n = before  # else it would be passed over for ever
             raise
@@ -236,6 +242,7 @@ class Hub:
     def stop(self) -> None:
         """Hear and do nothing more."""
         outbox.matches.unlisten(self._committed)
+        self.votes.stop()
         self._watch.stop()
         self._neighbours.stop()
         self.lanes.stop()

@@ -10,6 +10,7 @@ from typing import Protocol
 from game.live.frames import Frame
 from game.protocol.server import PresenceState
 from game.rules import mass
+from game.services.tally import TeamVote
 from game.spectators import Delay
 from game.tickets import Ticket
 
@@ -84,10 +85,14 @@ class Table(Audience):
     Attributes:
         delayed: the others, by their delay.
         presence: what was last said about the seats.
+        votes: what was last said to each team about its vote; secret of the team (R8.5).
+        votes_n: after how many changes of votes that was.
     """
 
     delayed: dict[Delay, DelayedAudience] = field(default_factory=dict)
     presence: list[PresenceState] | None = None
+    votes: dict[mass.Team, TeamVote] = field(default_factory=dict)
+    votes_n: int = 0
 
     def audience(self, delay: Delay) -> Audience:
         """Those who are shown the match with this delay, made on first use."""

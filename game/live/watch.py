@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from typing import Protocol, TypeVar
 
 from django.db import OperationalError
 from django.utils import timezone
 
 from game.live.tables import Socket, Table
+from game.live.votes import Votes
 from game.protocol.closing import CloseCode
 from game.protocol.server import PresenceState
 from game.rules import mass
-from game.selectors import NotVisible, newest_events
-from game.services import presence, seats
+from game.selectors import NotVisible, standings_of
+from game.services import pauses, presence, seats
+from game.services.tally import Tally, tally_of
 from game.tickets import Loss, Ticket, void_tickets
 
 Result = TypeVar("Result")
@@ -41,6 +44,7 @@ class Watched(Protocol):
 
     loop: asyncio.AbstractEventLoop
     tables: dict[int, Table]
+    votes: Votes
 
     def watch(self, job: Callable[[], Result]) -> asyncio.Future[Result]:
         """Run a job with the database on the watch's own lane."""
@@ -62,35 +66,59 @@ class Pulse:
     Attributes:
         newest: number of the newest event of each match.
         seats: how the seats of each match are connected.
+        tallies: votes that run, or that this process has not heard of (R8).
         void: tickets of sockets that must be closed, and why.
     """
 
     newest: dict[int, int]
     seats: dict[int, list[PresenceState]]
+    tallies: dict[int, Tally]
     void: dict[Ticket, Loss]
 
 
-def take_pulse(match_ids: list[int], heard_seat_ids: list[int], tickets: list[Ticket]) -> Pulse:
+def take_pulse(
+    match_ids: list[int],
+    heard_seat_ids: list[int],
+    tickets: list[Ticket],
+    votes_known: Mapping[int, int] | None = None,
+) -> Pulse:
     """Renew the leases of people who were heard, and read how things stand.
 
-    Who was away and is heard has come back, and plays the own seat again (R9.1).
+    Who was away and is heard has come back, and plays the own seat again; a match that
+    stood still goes on (R9.1).
+
+    Args:
+        match_ids: the matches of this process's tables.
+        heard_seat_ids: rows of the seats whose people were heard.
+        tickets: the rights of the sockets.
+        votes_known: how many changes of votes each table has been told.
     """
     now = timezone.now()
     presence.renew(heard_seat_ids, now)
     if heard_seat_ids:
+        for match_id in pauses.paused_of(heard_seat_ids):
+            _try(partial(pauses.resume_if_paused, match_id, now))
         for match_id, seat in presence.gone_seats(heard_seat_ids):
-            _come_back(match_id, seat)
+            _try(partial(seats.come_back, match_id, seat))
     leases = presence.leases_of(match_ids)
     states = {match_id: _states(leases.get(match_id, {}), now) for match_id in match_ids}
-    return Pulse(newest_events(match_ids), states, void_tickets(tickets))
+    standings = standings_of(match_ids)
+    known = votes_known or {}
+    tallies = {
+        match_id: tally_of(match_id, now)
+        for match_id, standing in standings.items()
+        if standing.is_voting or standing.votes_n > known.get(match_id, 0)
+    }
+    newest = {match_id: standing.n for match_id, standing in standings.items()}
+    return Pulse(newest, states, tallies, void_tickets(tickets))
 
 
-def _come_back(match_id: int, seat: int) -> None:
-    """Bring one person back; what fails keeps nobody else waiting."""
+def _try(come_back: Callable[[], bool]) -> None:
+    """Bring one person or match back; what fails keeps nobody else waiting."""
     try:
-        seats.come_back(match_id, seat)
+        come_back()
     except (NotVisible, OperationalError) as error:
-        logger.warning("Seat %s of match %s is not back yet: %s", seat, match_id, error)
+        logger.warning("Somebody is not back at a table yet: %s", error)
 
 
 def _states(leases: dict[int, presence.Lease], now: datetime) -> list[PresenceState]:
@@ -138,8 +166,9 @@ class Watch:
             return
         heard = list(self._heard(match_ids))
         tickets = [socket.ticket for socket in self._sockets(match_ids) if socket.ticket]
+        known = {id_: table.votes_n for id_, table in self._hub.tables.items()}
         try:
-            pulse = await self._hub.watch(lambda: take_pulse(match_ids, heard, tickets))
+            pulse = await self._hub.watch(lambda: take_pulse(match_ids, heard, tickets, known))
         except OperationalError as error:
             logger.warning("The database is away or busy: %s", error)
             return
@@ -147,6 +176,8 @@ class Watch:
             self._hub.heard_of(match_id, n)
         for match_id, states in pulse.seats.items():
             self._hub.say_presence(match_id, states)
+        for match_id, tally in pulse.tallies.items():
+            self._hub.votes.say(match_id, tally)
         for socket in tuple(self._sockets(match_ids)):
             loss = pulse.void.get(socket.ticket) if socket.ticket else None
             if loss is not None and socket.close is not None:

@@ -67,6 +67,37 @@ class NameOpener(Message, frozen=True, tag="name_opener"):
     seat: SeatNumber
 
 
+class SurrenderPropose(Message, frozen=True, tag="surrender_propose"):
+    """Propose to my team that it gives up the running round; my yes goes with it (R8.1).
+
+    Answers: `ack` after the commit, or `error`; to the whole team `vote`.
+    """
+
+    id: CommandId
+    n: EventNumber
+
+
+class SurrenderBallot(Message, frozen=True, tag="surrender_ballot"):
+    """Answer the open vote of my team, or answer it anew (R8.3).
+
+    Answers: `ack` after the commit, or `error`; to the whole team `vote`.
+    """
+
+    id: CommandId
+    n: EventNumber
+    yes: bool
+
+
+class Here(Message, frozen=True, tag="here"):
+    """I am here: I play my seat again, which a bot keeps since my turns ran out (R9.1).
+
+    Answers: `ack` after the commit, or `error`.
+    """
+
+    id: CommandId
+    n: EventNumber
+
+
 class Why(Message, frozen=True, tag="why"):
     """Would leading or beating with these cards be legal now, and if not, why?
 
@@ -87,6 +118,17 @@ class Ping(Message, frozen=True, tag="ping"):
     n: EventNumber | None
 
 
-ClientMessage: TypeAlias = Sync | Lead | Beat | Take | NameOpener | Why | Ping
-Command: TypeAlias = Lead | Beat | Take | NameOpener
-CLIENT_MESSAGES: tuple[type[Message], ...] = (Sync, Lead, Beat, Take, NameOpener, Why, Ping)
+Command: TypeAlias = Lead | Beat | Take | NameOpener | SurrenderPropose | SurrenderBallot | Here
+ClientMessage: TypeAlias = Sync | Command | Why | Ping
+CLIENT_MESSAGES: tuple[type[Message], ...] = (
+    Sync,
+    Lead,
+    Beat,
+    Take,
+    NameOpener,
+    SurrenderPropose,
+    SurrenderBallot,
+    Here,
+    Why,
+    Ping,
+)

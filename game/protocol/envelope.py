@@ -43,6 +43,7 @@ CardName = Annotated[
 SeatNumber = Annotated[
     int, msgspec.Meta(ge=0, le=7, description="A seat, clockwise (R1.1).", examples=[3])
 ]
+Voices = Annotated[int, msgspec.Meta(ge=0, le=4, description="How many people of a team.")]
 Milliseconds = Annotated[
     int, msgspec.Meta(ge=0, description="Milliseconds of the Unix epoch, by the server's clock.")
 ]

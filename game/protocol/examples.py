@@ -7,9 +7,20 @@ documents show these examples, and tests hold them against the classes.
 
 from __future__ import annotations
 
-from game.protocol.client import Beat, Lead, NameOpener, Ping, Sync, Take, Why
+from game.protocol.client import (
+    Beat,
+    Here,
+    Lead,
+    NameOpener,
+    Ping,
+    SurrenderBallot,
+    SurrenderPropose,
+    Sync,
+    Take,
+    Why,
+)
 from game.protocol.envelope import Message
-from game.protocol.server import Ack, Error, Events, Pong, Presence, View, WhyAnswer
+from game.protocol.server import Ack, Error, Events, Pong, Presence, View, Vote, WhyAnswer
 from game.rules import mass
 
 _NOW = 1764453917000
@@ -62,14 +73,28 @@ MESSAGE_EXAMPLES: tuple[Message, ...] = (
     Beat(id="c1", n=6, cards=("9S", "9H", "AD")),
     Take(id="c3", n=23),
     NameOpener(id="c4", n=50, seat=5),
+    SurrenderPropose(id="c6", n=31),
+    SurrenderBallot(id="c7", n=33, yes=False),
+    Here(id="c8", n=40),
     Why(id="w1", n=6, cards=("9S", "9H", "TD")),
     Ping(n=7),
-    View(n=6, view=_VIEW, now=_NOW),
-    Events(from_=7, to=7, events=[_BEATEN], legal=None, now=_NOW + 2100),
+    View(n=6, view=_VIEW, turn_ends_at=_NOW + 28000, now=_NOW),
+    Events(from_=7, to=7, events=[_BEATEN], legal=None, turn_ends_at=None, now=_NOW + 2100),
     Ack(id="c1", n=7),
     Error(id="c5", code="does_not_beat", rule="R5.3", params={"card": "KD"}),
     WhyAnswer(id="w1", n=6, legal=False, code="does_not_beat", rule="R5.3", params={"card": "KD"}),
     Presence(seats=["bot", "bot", "bot", "online", "bot", "bot", "bot", "bot"]),
+    Vote(
+        team="B",
+        proposer=_OYUN,
+        outcome="open",
+        ballots=[None, None, None, True, None, False, None, None],
+        yes=1,
+        no=1,
+        online=3,
+        ends_at=_NOW + 34000,
+        now=_NOW + 6000,
+    ),
     Pong(n=7, now=_NOW + 5000),
 )
 """One message of each class."""
@@ -112,6 +137,9 @@ EVENT_EXAMPLES: tuple[mass.PlainEvent, ...] = (
         "reason": "left",
         "was": "Oyun",
     },
+    {"e": "surrender_passed", "team": "B", "yes": 2, "online": 3},
+    {"e": "match_resumed", "paused_ms": 95000},
+    {"e": "match_abandoned"},
     {"e": "hidden"},
 )
 """One event of each kind, as Oyun sees it."""

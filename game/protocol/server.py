@@ -14,6 +14,8 @@ from game.protocol.envelope import (
     Milliseconds,
     Params,
     RuleNumber,
+    SeatNumber,
+    Voices,
 )
 from game.rules import mass
 
@@ -35,6 +37,8 @@ else:
         ),
     ]
 
+TeamName: TypeAlias = Literal["A", "B"]
+VoteOutcome: TypeAlias = Literal["open", "passed", "failed", "void"]
 PresenceState: TypeAlias = Literal["online", "reconnecting", "away", "bot"]
 
 
@@ -43,6 +47,7 @@ class View(Message, frozen=True, tag="view"):
 
     n: EventNumber
     view: mass.PlainView
+    turn_ends_at: Milliseconds | None
     now: Milliseconds
 
 
@@ -51,13 +56,14 @@ class Events(Message, frozen=True, tag="events", rename={"from_": "from"}):
 
     `legal` replaces the view's: the receiver's legal moves when it is on turn
     after the last of these events, else null. An empty list says that there is
-    nothing newer than `to`.
+    nothing newer than `to`. `turn_ends_at` replaces what the view came with.
     """
 
     from_: EventNumber
     to: EventNumber
     events: EventList
     legal: mass.PlainLegal | None
+    turn_ends_at: Milliseconds | None
     now: Milliseconds
 
 
@@ -94,6 +100,24 @@ class Presence(Message, frozen=True, tag="presence"):
     seats: list[PresenceState]
 
 
+class Vote(Message, frozen=True, tag="vote"):
+    """My team's vote of this round, whole each time, outside the numbering (R8).
+
+    Only the team is told, at each change and after each `sync`; what passes comes to
+    everyone as the event `surrender_passed` (R8.5).
+    """
+
+    team: TeamName
+    proposer: SeatNumber
+    outcome: VoteOutcome
+    ballots: list[bool | None]
+    yes: Voices
+    no: Voices
+    online: Voices
+    ends_at: Milliseconds
+    now: Milliseconds
+
+
 class Pong(Message, frozen=True, tag="pong"):
     """Answer to a heartbeat: the newest event number, and the server's time."""
 
@@ -101,7 +125,7 @@ class Pong(Message, frozen=True, tag="pong"):
     now: Milliseconds
 
 
-ServerMessage: TypeAlias = View | Events | Ack | Error | WhyAnswer | Presence | Pong
+ServerMessage: TypeAlias = View | Events | Ack | Error | WhyAnswer | Presence | Vote | Pong
 SERVER_MESSAGES: tuple[type[Message], ...] = (
     View,
     Events,
@@ -109,5 +133,6 @@ SERVER_MESSAGES: tuple[type[Message], ...] = (
     Error,
     WhyAnswer,
     Presence,
+    Vote,
     Pong,
 )

@@ -72,7 +72,7 @@ def watched(served: ServedTables, decks: list[Deck], clock: Clock) -> list[list[
             for command in rnd.commands:
                 Seat.objects.update(seen_at=clock())
                 if isinstance(command, mass.CloseOpenerChoice):
-                    clock.forward(20)
+                    clock.forward(20.5)
                 carry_out(table, command)
                 for client, delay in zip(clients, DELAYS, strict=True):
                     client.reach(shown(table, delay))

@@ -22,6 +22,7 @@ from game.protocol.server import (
     Pong,
     Presence,
     View,
+    Vote,
     WhyAnswer,
 )
 
@@ -31,7 +32,7 @@ ASYNCAPI_VERSION = "3.0.0"
 PROTOCOL_VERSION = "1.1.0"
 """Grows with the wire: the last number for texts, the second for additions, else the first."""
 
-TOLD: tuple[type[Message], ...] = (View, Events, Presence)
+TOLD: tuple[type[Message], ...] = (View, Events, Presence, Vote)
 """What the server says unasked."""
 
 

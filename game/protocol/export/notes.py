@@ -80,6 +80,19 @@ NOTES: dict[str, Note] = {
         "person meanwhile) or `bot`.",
         items=(8,),
     ),
+    "SurrenderBallot.yes": Note("Whether I agree to give up."),
+    "View.turn_ends_at": Note(
+        "When the turn ends; null without a turn clock, and while nobody is on turn whom it "
+        "binds (R9.1).",
+    ),
+    "Events.turn_ends_at": Note("What `turn_ends_at` of the view is after the last event."),
+    "Vote.proposer": Note("Who proposed it."),
+    "Vote.outcome": Note("Whether it is open, has passed or failed, or is void (R8.3, R8.4)."),
+    "Vote.ballots": Note("By seat: yes, no, or null without an answer.", items=(8,)),
+    "Vote.yes": Note("How many of those online agree; when settled, how many agreed then."),
+    "Vote.no": Note("How many of those online do not; 0 once it is settled."),
+    "Vote.online": Note("How many people of the team are online; a bot never is (R8.2)."),
+    "Vote.ends_at": Note("When the vote ends; `now` is the time by the same clock."),
     "Pong.n": Note("The newest event of the match."),
     "SeatView.seat": Note("Whose view it is; null for a spectator.", of="SeatNumber"),
     "SeatView.phase": Note(
@@ -155,6 +168,9 @@ NOTES: dict[str, Note] = {
         "The person left, was sent away by the owner, or somebody was let in (R9.2)."
     ),
     "CircleCompleted.seat": Note("Who beat last, and leads.", of="SeatNumber"),
+    "SurrenderPassed.yes": Note("How many agreed.", bounds=(1, 4)),
+    "SurrenderPassed.online": Note("How many people of the team were online.", bounds=(1, 4)),
+    "MatchResumed.paused_ms": Note("How long the clocks stood still, in ms.", of="Milliseconds"),
     "RoundWon.seat": Note("Who went out; null after a surrender.", of="SeatNumber"),
     "RoundWon.reason": Note("A hand was empty (R7.1), or a team surrendered (R7.3)."),
 }
@@ -206,6 +222,9 @@ FOLDS: dict[str, str] = {
     "seat_kept": "the seat's `away` := `reason`.",
     "seat_returned": "the seat's `away` null.",
     "occupant_changed": "the seat's `name` and `kind` as given, its `away` null.",
+    "surrender_passed": "nothing: `round_won` follows.",
+    "match_resumed": "`choice.ends_at` + `paused_ms`, where there is a `choice`.",
+    "match_abandoned": "`phase` “over”; `turn`, `choice` null; `winner` stays null.",
     "hidden": "nothing but the number.",
 }
 """What each kind of event does to the view; what is not named stays as it is."""

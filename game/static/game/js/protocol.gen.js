@@ -10,6 +10,9 @@ export const CLIENT = Object.freeze({
   BEAT: "beat",
   TAKE: "take",
   NAME_OPENER: "name_opener",
+  SURRENDER_PROPOSE: "surrender_propose",
+  SURRENDER_BALLOT: "surrender_ballot",
+  HERE: "here",
   WHY: "why",
   PING: "ping",
 });
@@ -22,6 +25,7 @@ export const SERVER = Object.freeze({
   ERROR: "error",
   WHY: "why",
   PRESENCE: "presence",
+  VOTE: "vote",
   PONG: "pong",
 });
 
@@ -44,6 +48,9 @@ export const EVENT = Object.freeze({
   SEAT_KEPT: "seat_kept",
   SEAT_RETURNED: "seat_returned",
   OCCUPANT_CHANGED: "occupant_changed",
+  SURRENDER_PASSED: "surrender_passed",
+  MATCH_RESUMED: "match_resumed",
+  MATCH_ABANDONED: "match_abandoned",
   HIDDEN: "hidden",
 });
 
@@ -71,6 +78,9 @@ export const CODE = Object.freeze({
   SEAT_OF_PERSON: "seat_of_person",
   ALREADY_AWAY: "already_away",
   NOT_AWAY: "not_away",
+  ALREADY_PROPOSED: "already_proposed",
+  NO_OPEN_VOTE: "no_open_vote",
+  NOT_ONLINE: "not_online",
   STALE: "stale",
   SEAT_LOST: "seat_lost",
   ALREADY_SEATED: "already_seated",
@@ -164,6 +174,7 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
  * @property {EventNumber} to Number of the last event; `from - 1` where there is none.
  * @property {MatchEvent[]} events The events, in order; some may be `hidden`.
  * @property {Legal | null} legal What `legal` of the view is after the last event.
+ * @property {Milliseconds | null} turn_ends_at What `turn_ends_at` of the view is after the last event.
  * @property {Milliseconds} now The server's time when it wrote this.
  */
 
@@ -175,6 +186,13 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
  * @property {SeatNumber} seat The seat it is about.
  * @property {number} count How many.
  * @property {CardName[] | null} cards Which; null but for the drawer (R6.4).
+ */
+
+/**
+ * @typedef {object} HereMessage I am here: I play my seat again, which a bot keeps since my turns ran out (R9.1).
+ * @property {"here"} t The kind of the message.
+ * @property {CommandId} id
+ * @property {EventNumber} n
  */
 
 /**
@@ -220,7 +238,18 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
  * @property {string} playable Indexes of all cards that are in some legal move; never cut.
  */
 
-/** @typedef {MatchStarted | RoundDealt | DiceRolled | OpenerChoiceStarted | OpenerNamed | OpenerChosen | Led | Beaten | Taken | GroundDrawn | CircleCompleted | RoundWon | RoundVoided | MatchWon | SeatKept | SeatReturned | OccupantChanged | Hidden} MatchEvent An event of whatever kind; `e` says which. */
+/**
+ * @typedef {object} MatchAbandoned The match is closed without a winner, since nobody came back (R9.1).
+ * @property {"match_abandoned"} e The kind of the event.
+ */
+
+/** @typedef {MatchStarted | RoundDealt | DiceRolled | OpenerChoiceStarted | OpenerNamed | OpenerChosen | Led | Beaten | Taken | GroundDrawn | CircleCompleted | RoundWon | RoundVoided | MatchWon | SeatKept | SeatReturned | OccupantChanged | SurrenderPassed | MatchResumed | MatchAbandoned | Hidden} MatchEvent An event of whatever kind; `e` says which. */
+
+/**
+ * @typedef {object} MatchResumed Somebody is back at a match that stood still (R9.1).
+ * @property {"match_resumed"} e The kind of the event.
+ * @property {Milliseconds} paused_ms How long the clocks stood still, in ms.
+ */
 
 /**
  * @typedef {object} MatchStarted The match began.
@@ -404,6 +433,29 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
 /** @typedef {"C" | "D" | "H" | "S"} Suit A suit (R2.2). */
 
 /**
+ * @typedef {object} SurrenderBallotMessage Answer the open vote of my team, or answer it anew (R8.3).
+ * @property {"surrender_ballot"} t The kind of the message.
+ * @property {CommandId} id
+ * @property {EventNumber} n
+ * @property {boolean} yes Whether I agree to give up.
+ */
+
+/**
+ * @typedef {object} SurrenderPassed A team's vote to give up the round has passed (R8.5).
+ * @property {"surrender_passed"} e The kind of the event.
+ * @property {Team} team The team, `A` (even seats) or `B` (odd seats) (R1.1).
+ * @property {number} yes How many agreed.
+ * @property {number} online How many people of the team were online.
+ */
+
+/**
+ * @typedef {object} SurrenderProposeMessage Propose to my team that it gives up the running round; my yes goes with it (R8.1).
+ * @property {"surrender_propose"} t The kind of the message.
+ * @property {CommandId} id
+ * @property {EventNumber} n
+ */
+
+/**
  * @typedef {object} SyncMessage I have everything up to event `n`; null when I have nothing.
  * @property {"sync"} t The kind of the message.
  * @property {EventNumber | null} n The newest event the client has; null for none.
@@ -431,6 +483,21 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
  * @property {"view"} t The kind of the message.
  * @property {EventNumber} n The newest event that is in the view.
  * @property {SeatView} view The whole view; it replaces the one the client has.
+ * @property {Milliseconds | null} turn_ends_at When the turn ends; null without a turn clock, and while nobody is on turn whom it binds (R9.1).
+ * @property {Milliseconds} now The server's time when it wrote this.
+ */
+
+/**
+ * @typedef {object} VoteFrame My team's vote of this round, whole each time, outside the numbering (R8).
+ * @property {"vote"} t The kind of the message.
+ * @property {Team} team The team, `A` (even seats) or `B` (odd seats) (R1.1).
+ * @property {SeatNumber} proposer Who proposed it.
+ * @property {"failed" | "open" | "passed" | "void"} outcome Whether it is open, has passed or failed, or is void (R8.3, R8.4).
+ * @property {(boolean | null)[]} ballots By seat: yes, no, or null without an answer.
+ * @property {number} yes How many of those online agree; when settled, how many agreed then.
+ * @property {number} no How many of those online do not; 0 once it is settled.
+ * @property {number} online How many people of the team are online; a bot never is (R8.2).
+ * @property {Milliseconds} ends_at When the vote ends; `now` is the time by the same clock.
  * @property {Milliseconds} now The server's time when it wrote this.
  */
 
@@ -453,5 +520,5 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
  * @property {Record<string, number | string>} params Values for the sentence that is shown, by name.
  */
 
-/** @typedef {BeatMessage | LeadMessage | NameOpenerMessage | PingMessage | SyncMessage | TakeMessage | WhyMessage} ClientMessage */
-/** @typedef {AckFrame | ErrorFrame | EventsFrame | PongFrame | PresenceFrame | ViewFrame | WhyAnswerFrame} ServerFrame */
+/** @typedef {BeatMessage | HereMessage | LeadMessage | NameOpenerMessage | PingMessage | SurrenderBallotMessage | SurrenderProposeMessage | SyncMessage | TakeMessage | WhyMessage} ClientMessage */
+/** @typedef {AckFrame | ErrorFrame | EventsFrame | PongFrame | PresenceFrame | ViewFrame | VoteFrame | WhyAnswerFrame} ServerFrame */

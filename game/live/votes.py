@@ -1,0 +1,128 @@
+"""Votes on their way to the sockets of their team, and to nobody else (R8.5).
+
+They are outside the numbering: a number that the other team misses would tell it that
+a vote runs. So each frame holds the whole vote, and the watch makes good what a lost
+ring kept back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Protocol, TypeVar
+
+from django.utils import timezone
+
+from game import outbox
+from game.live.frames import Frame, now_ms
+from game.live.neighbours import Neighbours, Ring
+from game.live.tables import Socket, Table
+from game.protocol import server
+from game.rules import mass
+from game.services.tally import Tally, TeamVote, tally_of
+
+Result = TypeVar("Result")
+
+
+class Host(Protocol):
+    """What the votes need of a hub."""
+
+    loop: asyncio.AbstractEventLoop
+    tables: dict[int, Table]
+
+    def read(self, job: Callable[[], Result]) -> asyncio.Future[Result]:
+        """Read from the database."""
+
+    def spawn(self, work: Coroutine[None, None, None]) -> None:
+        """Run something beside."""
+
+
+class Votes:
+    """Tells teams how their votes stand. Everything here runs on the hub's loop."""
+
+    def __init__(self, hub: Host) -> None:
+        """Listen for changes of votes, of this and of other processes."""
+        self._hub = hub
+        self._neighbours = Neighbours(outbox.votes.topic, self._rung)
+        outbox.votes.listen(self._changed, rings=True)
+
+    async def follow(self, match_id: int) -> None:
+        """From now on hear of the votes of a match."""
+        await self._neighbours.follow(match_id)
+
+    async def unfollow(self, match_id: int) -> None:
+        """Hear no more of them."""
+        await self._neighbours.unfollow(match_id)
+
+    def stop(self) -> None:
+        """Hear and do nothing more."""
+        outbox.votes.unlisten(self._changed)
+        self._neighbours.stop()
+
+    def say(self, match_id: int, tally: Tally) -> None:
+        """Tell the teams of a table how their votes stand, where that has changed."""
+        table = self._hub.tables.get(match_id)
+        if table is None or tally.n < table.votes_n:
+            return
+        table.votes_n = tally.n
+        for team, vote in tally.votes.items():
+            if table.votes.get(team) == vote:
+                continue
+            table.votes[team] = vote
+            frame = frame_of(vote)
+            for socket in table.sockets:
+                if socket.n is not None and _may_see(socket, team):
+                    socket.out.write(frame)
+
+    async def greet(self, socket: Socket) -> None:
+        """Tell a socket that has synced how the vote of its team stands, if there is one."""
+        if socket.viewer is None:
+            return
+        match_id, team = socket.match_id, mass.team_of(socket.viewer)
+        tally = await self._hub.read(lambda: tally_of(match_id, timezone.now()))
+        table = self._hub.tables.get(match_id)
+        is_old = table is not None and tally.n < table.votes_n
+        vote = table.votes.get(team) if table and is_old else tally.votes.get(team)
+        if vote is not None:
+            socket.out.write(frame_of(vote))
+
+    def _changed(self, match_id: int, news: outbox.VotesChanged) -> None:
+        """A vote was changed by this process; called on any thread."""
+        self._hub.loop.call_soon_threadsafe(self._show_own, match_id, news.n)
+
+    def _show_own(self, match_id: int, n: int) -> None:
+        self._look(match_id)
+        if self._neighbours.any:
+            self._hub.spawn(self._neighbours.tell(match_id, outbox.doorbell(match_id, n)))
+
+    def _rung(self, ring: Ring) -> None:
+        self._look(ring["key"])
+
+    def _look(self, match_id: int) -> None:
+        if match_id in self._hub.tables:
+            self._hub.spawn(self._show(match_id))
+
+    async def _show(self, match_id: int) -> None:
+        self.say(match_id, await self._hub.read(lambda: tally_of(match_id, timezone.now())))
+
+
+def _may_see(socket: Socket, team: mass.Team) -> bool:
+    """Tell whether a socket is a member's of the team that votes."""
+    return socket.viewer is not None and mass.team_of(socket.viewer) is team
+
+
+def frame_of(vote: TeamVote) -> Frame:
+    """A vote as its team is sent it."""
+    return Frame(
+        server.Vote(
+            team=vote.team.value,
+            proposer=vote.proposer,
+            outcome=vote.outcome.value,
+            ballots=list(vote.ballots),
+            yes=vote.yes,
+            no=vote.no,
+            online=vote.online,
+            ends_at=vote.ends_at,
+            now=now_ms(),
+        )
+    )
