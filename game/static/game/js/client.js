@@ -64,6 +64,21 @@ export class MatchClient {
     this.#command({ t: "name_opener", seat });
   }
 
+  /** Proposes to give up the round; the own yes goes with it (R8.1). */
+  proposeSurrender() {
+    this.#aside({ t: "surrender_propose" });
+  }
+
+  /** @param {boolean} yes the answer in the own team's vote (R8.3) */
+  answerVote(yes) {
+    this.#aside({ t: "surrender_ballot", yes });
+  }
+
+  /** Takes the own seat back from the bot that keeps it (R9.1). */
+  sayHere() {
+    this.#aside({ t: "here" });
+  }
+
   /**
    * Asks whether these cards could be played, and why not.
    *
@@ -99,6 +114,15 @@ export class MatchClient {
     this.#socket.command(message);
   }
 
+  /**
+   * A command beside the play: it keeps no card waiting.
+   *
+   * @param {{t: string, [field: string]: any}} fields
+   */
+  #aside(fields) {
+    this.#socket.command({ ...fields, id: this.#socket.nextId(), n: this.#store.get().n });
+  }
+
   /** @param {TableState["connection"]} connection */
   #setConnection(connection) {
     if (this.#store.get().connection !== connection) this.#store.set({ connection });
@@ -123,7 +147,8 @@ export class MatchClient {
 
   /** @param {any} frame */
   onView(frame) {
-    this.#show(frame.view, frame.n);
+    this.#store.set({ vote: null }); // The team's vote, if there is one, comes next.
+    this.#show(frame.view, frame.n, frame.turn_ends_at);
   }
 
   /** @param {any} frame */
@@ -135,13 +160,18 @@ export class MatchClient {
     }
     this.#log(frame);
     const fresh = frame.events.slice(n + 1 - frame.from);
-    if (!fresh.length) return;
+    if (!fresh.length) {
+      if (frame.to === n) this.#store.set({ turnEndsAt: frame.turn_ends_at });
+      return;
+    }
     if (!fresh.every(isKnown)) {
       this.#socket.sync(null); // What cannot be folded is taken whole.
       return;
     }
     const after = applyFrame(view, { ...frame, events: fresh });
-    this.#show(after, frame.to);
+    if (fresh.some((/** @type {MatchEvent} */ { e }) => e === "round_dealt"))
+      this.#store.set({ vote: null });
+    this.#show(after, frame.to, frame.turn_ends_at);
     this.#tellResult(fresh);
     this.#onEvents(fresh, view, after);
   }
@@ -149,12 +179,14 @@ export class MatchClient {
   /**
    * @param {TableState["view"]} view
    * @param {number} n
+   * @param {number | null} turnEndsAt
    */
-  #show(view, n) {
+  #show(view, n, turnEndsAt) {
     const { chosen, pending, lastCircleOpen } = this.#store.get();
     this.#store.set({
       view,
       n,
+      turnEndsAt,
       chosen: stillHeld(chosen, view.hand),
       pending: pending?.done != null && pending.done <= n ? null : pending,
       lastCircleOpen: lastCircleOpen && view.last_circle !== null,
@@ -216,6 +248,15 @@ export class MatchClient {
     this.#store.set({ presence: seats });
   }
 
+  /** @param {NonNullable<TableState["vote"]>} vote */
+  onVote(vote) {
+    const before = this.#store.get().vote;
+    this.#store.set({ vote });
+    const wasOpen = before?.outcome === "open";
+    if (wasOpen && (vote.outcome === "failed" || vote.outcome === "void"))
+      this.notify(sentence(`vote.${vote.outcome}`, { yes: vote.yes, online: vote.online }));
+  }
+
   /** The page's own refusal, in the same place as the server's. */
   refuse(/** @type {string} */ key) {
     this.notify(sentence(key));
@@ -230,4 +271,5 @@ const FRAMES = {
   error: MatchClient.prototype.onError,
   why: MatchClient.prototype.onWhy,
   presence: MatchClient.prototype.onPresence,
+  vote: MatchClient.prototype.onVote,
 };

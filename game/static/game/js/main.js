@@ -18,6 +18,7 @@ import { medallionRenderer, middleRenderer } from "./render/middle.js";
 import { noticesRenderer } from "./render/notices.js";
 import { scoreRenderer } from "./render/score.js";
 import { seatsRenderer } from "./render/seats.js";
+import { hereRenderer, surrenderRenderer, voteRenderer } from "./render/vote.js";
 import { loadSettings, saveSettings } from "./settings.js";
 import { allowSound } from "./sound.js";
 import { initialState } from "./table_state.js";
@@ -66,6 +67,9 @@ const draws = [
     turn: part("turn"),
   }),
   matchOverRenderer(part("over-dialog")),
+  voteRenderer(part("vote"), (yes) => client.answerVote(yes)),
+  hereRenderer(part("here"), () => client.sayHere()),
+  surrenderRenderer(part("menu-surrender"), () => client.proposeSurrender()),
 ];
 
 /**

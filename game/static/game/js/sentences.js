@@ -106,6 +106,14 @@ const SENTENCES = {
     sentence(`log.changed_${reason}`, { name: { seat, name: was }, next: { seat, name } }),
   ],
 
+  surrender_passed: ({ team, yes, online }) => [
+    sentence("log.surrender_passed", { team: { team }, yes, online }),
+  ],
+
+  match_resumed: () => [sentence("log.match_resumed")],
+
+  match_abandoned: () => [sentence("log.match_abandoned")],
+
   match_won: ({ team }) => [sentence("log.match_won", { team: { team } })],
 };
 

@@ -21,6 +21,8 @@
  * @property {SeatView} view
  * @property {number} n number of the newest event in the view
  * @property {number} clockOffset_ms server's clock minus this page's clock
+ * @property {number | null} turnEndsAt server's time at which the turn ends; null without a clock
+ * @property {Vote | null} vote
  * @property {string[]} presence by seat; empty until the server told
  * @property {Connection} connection
  * @property {ReadonlySet<string>} chosen
@@ -33,10 +35,21 @@
  * @property {Settings} settings
  */
 
+/**
+ * @typedef {object} Vote the own team's vote of this round (R8)
+ * @property {number} proposer
+ * @property {"open" | "passed" | "failed" | "void"} outcome
+ * @property {(boolean | null)[]} ballots by seat
+ * @property {number} yes
+ * @property {number} no
+ * @property {number} online
+ * @property {number} ends_at
+ */
+
 /** @typedef {Sentence & {id: string, n: number}} LogEntry */
 
 /**
- * @param {{n: number, view: SeatView, now: number}} frame the first view, written into the page
+ * @param {{n: number, view: SeatView, turn_ends_at: number | null, now: number}} frame the first view, written into the page
  * @param {Settings} settings
  * @returns {TableState}
  */
@@ -44,6 +57,8 @@ export const initialState = (frame, settings) => ({
   view: frame.view,
   n: frame.n,
   clockOffset_ms: frame.now - Date.now(),
+  turnEndsAt: frame.turn_ends_at,
+  vote: null,
   presence: [],
   connection: "connecting",
   chosen: new Set(),

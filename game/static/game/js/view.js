@@ -182,6 +182,14 @@ const CHANGES = {
 
   occupant_changed: (view, { seat, name, kind }) => seated(view, seat, { name, kind, away: null }),
 
+  surrender_passed: () => ({}),
+
+  match_resumed: ({ choice }, { paused_ms }) => ({
+    choice: choice && { ...choice, ends_at: choice.ends_at + paused_ms },
+  }),
+
+  match_abandoned: () => ({ phase: "over", turn: null, choice: null }),
+
   hidden: () => ({}),
 };
 

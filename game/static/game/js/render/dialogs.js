@@ -34,18 +34,31 @@ export function askToTake(dialog, view, onYes) {
 export function matchOverRenderer(dialog) {
   let shown = false;
   return ({ view }) => {
-    if (shown || view.winner === null) return;
+    if (shown || view.phase !== "over") return;
     shown = true;
     const [title, score, words] = ["title", "score", "words"].map(
       (name) => /** @type {HTMLElement} */ (dialog.querySelector(`[data-part=${name}]`)),
     );
     const won = view.seat !== null && teamOf(view.seat) === view.winner;
     dialog.dataset.won = String(won);
-    setText(title, t(view.seat === null ? "over.title" : won ? "over.won" : "over.lost"));
+    setText(title, t(endOf(view, won)));
     fill(score, teamBadge("A"), ` ${view.score.A} : ${view.score.B} `, teamBadge("B"));
-    fill(words, sentenceNodes(sentence("log.match_won", { team: { team: view.winner } }), view));
+    const told = view.winner
+      ? sentence("log.match_won", { team: { team: view.winner } })
+      : sentence("log.match_abandoned");
+    fill(words, sentenceNodes(told, view));
     dialog.showModal();
   };
+}
+
+/**
+ * @param {TableState["view"]} view
+ * @param {boolean} won
+ */
+function endOf(view, won) {
+  if (view.winner === null) return "over.abandoned";
+  if (view.seat === null) return "over.title";
+  return won ? "over.won" : "over.lost";
 }
 
 /**

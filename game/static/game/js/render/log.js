@@ -17,11 +17,17 @@ const NEAR_END_PX = 40;
  */
 export function logRenderer(list, newest) {
   const scroll = /** @type {HTMLElement} */ (list.parentElement);
+  let follows = true;
+  const toEnd = () => {
+    if (follows) scroll.scrollTop = scroll.scrollHeight;
+  };
+  // A window that turns keeps its reader where the newest is told.
+  new ResizeObserver(toEnd).observe(scroll);
   return ({ log, view }, before) => {
     if (before && before.log === log) return;
     // What happened before the page was opened is there to be read, but is not announced.
     scroll.setAttribute("aria-live", before?.log.length ? "polite" : "off");
-    const atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR_END_PX;
+    follows = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR_END_PX;
     keyed(
       list,
       log,
@@ -31,6 +37,6 @@ export function logRenderer(list, newest) {
     );
     const last = log.at(-1);
     fill(newest, last ? sentenceNodes(last, view) : []);
-    if (atEnd) scroll.scrollTop = scroll.scrollHeight;
+    toEnd();
   };
 }

@@ -5,6 +5,7 @@
 import { fill, h, icon, keyed, setProps, setText } from "../../../site/js/dom.js";
 import { t } from "../../../site/js/i18n.js";
 import { SEATS, teamOf } from "../view.js";
+import { countDown } from "./countdown.js";
 import { teamBadge } from "./sentence.js";
 
 /** @typedef {import("../table_state.js").TableState} TableState */
@@ -15,6 +16,9 @@ import { teamBadge } from "./sentence.js";
  * @type {Record<string, string>}
  */
 const PRESENCE_MARKS = { bot: "mark-bot", reconnecting: "mark-away", away: "mark-bot" };
+
+/** The turn clocks that a room may have; a little more, for the page's clock is not exact. */
+const CLOCKS_MS = [20500, 30500, 60500];
 
 /**
  * @param {HTMLElement} list
@@ -79,7 +83,36 @@ function drawSeat(node, state, seat, place) {
   const dice =
     view.moves === 0 ? (view.dice ?? []).map((faces) => faces[seat]).filter(Boolean) : [];
   drawOnce(part(node, "dice"), dice.join(), () => dice.map((face) => icon(`die-${face}`, "die")));
+  drawClock(node, state, seat);
   part(node, "words", (el) => setText(el, words(state, seat, marks, presence)));
+}
+
+/**
+ * The turn clock lies as a ring on the seat whose turn it measures (R9.1).
+ *
+ * @param {HTMLElement} node
+ * @param {TableState} state
+ * @param {number} seat
+ */
+function drawClock(node, { view, turnEndsAt, clockOffset_ms }, seat) {
+  const shown = /** @type {any} */ (node.querySelector("count-down"));
+  if (turnEndsAt === null || view.turn !== seat) {
+    shown?.remove();
+    return;
+  }
+  const clock = shown ?? countDown();
+  if (clock.endsAt !== turnEndsAt) {
+    const left_ms = turnEndsAt - Date.now() - clockOffset_ms;
+    clock.whole = CLOCKS_MS.find((whole) => left_ms <= whole) ?? left_ms;
+  }
+  clock.endsAt = turnEndsAt;
+  clock.clockOffset = clockOffset_ms;
+  if (!shown) {
+    clock.classList.add("seat__clock");
+    clock.setAttribute("aria-label", t("turn.time"));
+    node.append(clock);
+  }
+  clock.tick();
 }
 
 /**
