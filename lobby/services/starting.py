@@ -100,7 +100,11 @@ def _begin(room: OpenRoom) -> None:
         seating.mix(room.chairs, _chance)
     row = room.row
     match = matches.start(
-        seats=_seats(room), house=_house(row), created_by=row.owner, room=row.code
+        seats=_seats(room),
+        house=_house(row),
+        created_by=row.owner,
+        room=row.code,
+        clock_s=row.clock_s,
     )
     _remember(room, match)
 
