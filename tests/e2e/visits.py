@@ -45,7 +45,15 @@ def sign_up(browser: Browser, site: RunningSite, name: str) -> Person:
 class Visits:
     """Browsers of one test."""
 
-    def __init__(self, browser: Browser, site: RunningSite, host: Person, stock: Stock) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        site: RunningSite,
+        host: Person,
+        stock: Stock,
+        *,
+        patience_ms: int = 30_000,
+    ) -> None:
         """Let people visit a site.
 
         Args:
@@ -53,11 +61,13 @@ class Visits:
             site: the site.
             host: whose matches the staged ones are.
             stock: the staged matches.
+            patience_ms: how long a page may take for anything.
         """
         self.browser = browser
         self.site = site
         self.host = host
         self.stock = stock
+        self.patience_ms = patience_ms
         self.contexts: list[tuple[BrowserContext, Watch]] = []
 
     def page(self, person: Person | None = None, *, locale: str = "en", **options: Any) -> Page:
@@ -74,6 +84,7 @@ class Visits:
             storage_state=None if person is None else person.state,
             **({"reduced_motion": "reduce"} | options),
         )
+        context.set_default_timeout(self.patience_ms)
         self.contexts.append((context, Watch(context, self.site.url)))
         return context.new_page()
 
