@@ -6,9 +6,10 @@ passed over, and the next heartbeat renews them. So it can take part in no deadl
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import F, OuterRef, QuerySet, Subquery
 
@@ -65,8 +66,8 @@ def mirror_tables(now: datetime) -> None:
 def _enliven(room_ids: Collection[int], now: datetime) -> None:
     """Note that somebody is in these rooms.
 
-    Where nobody was heard before, perhaps the site itself could not hear: there the
-    others get the full time to be heard again, and nobody's silence meanwhile counts.
+    Where everybody was away before, perhaps the site itself could not hear: nobody's
+    silence meanwhile counts.
     """
     rooms = Room.objects.filter(pk__in=room_ids, lively_at__lt=now - LIVELY_STEP)
     before = dict(
@@ -74,11 +75,28 @@ def _enliven(room_ids: Collection[int], now: datetime) -> None:
     )
     if not before:
         return
-    quiet = [room_id for room_id, lively_at in before.items() if lively_at < now - SILENT]
+    away = timedelta(seconds=settings.MASSS_AWAY_S)
+    quiet = {room_id: at for room_id, at in before.items() if at < now - away}
     if quiet:
-        others = _unlocked(Member.objects.filter(room_id__in=quiet, seen_at__lt=now - SILENT))
-        Member.objects.filter(pk__in=others).update(seen_at=now - SILENT)
+        _overlook_silence(quiet, now)
     Room.objects.filter(pk__in=before).update(lively_at=now)
+
+
+def _overlook_silence(quiet: Mapping[int, datetime], now: datetime) -> None:
+    """Count the silence of others on from when rooms fell quiet.
+
+    Who fell silent with the room gets the full time to be heard again; who was gone
+    before stays gone.
+
+    Args:
+        quiet: when somebody was last heard, by room.
+        now: the present moment.
+    """
+    silent = Member.objects.filter(room_id__in=quiet, seen_at__lt=now - SILENT)
+    members = list(silent.filter(pk__in=_unlocked(silent)).only("pk", "seen_at", "room_id"))
+    for member in members:
+        member.seen_at = now - max(quiet[member.room_id] - member.seen_at, SILENT)
+    Member.objects.bulk_update(members, ["seen_at"])
 
 
 def _unlocked(members: QuerySet[Member]) -> list[int]:

@@ -17,13 +17,15 @@ _KEY = "rooms-vigil"
 
 
 def keep(now: datetime) -> datetime:
-    """Note a sweep.
+    """Note a sweep; of two that overlap the earlier one may come last.
 
     Returns:
         Since when sweeps have come without a gap.
     """
     since, last = cache.get(_KEY) or (now, now)
-    if not timedelta(0) <= now - last <= GAP:
-        since = now
-    cache.set(_KEY, (since, now), timeout=None)
+    if -GAP <= now - last <= GAP:
+        last = max(now, last)
+    else:
+        since = last = now
+    cache.set(_KEY, (since, last), timeout=None)
     return since

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.conf import settings
 from django.db import connection
@@ -130,6 +132,19 @@ def test_an_owner_who_is_gone_for_a_minute_owns_no_more(
     told.clear()
     room.pass_time(clock, 10, 0, 1, 2)
     assert notices(told) == []
+
+
+def test_an_owner_who_is_gone_is_followed_by_one_with_a_poor_connection(
+    room: StoredRoom, clock: Clock
+) -> None:
+    room.pass_time(clock, 20, *OTHERS)
+    for _ in range(8):
+        clock.forward(8)  # each time the whole room is silent for a moment
+        room.heartbeat(1)
+        upkeep.sweep()
+
+    assert states(room)[:2] == "ao"
+    assert room.state.owner == room.people[1].pk
 
 
 def test_an_owner_is_followed_by_nobody_where_nobody_is(room: StoredRoom, clock: Clock) -> None:
@@ -277,7 +292,11 @@ def test_the_watch_begins_anew_after_a_gap_or_a_clock_set_back(clock: Clock) -> 
     for _ in range(10):
         assert vigil.keep(clock.at) == began
         clock.forward(29)
-    clock.forward(2)
+    assert vigil.keep(clock.at) == began
+    assert vigil.keep(clock.at - timedelta(seconds=1)) == began  # a slower sweep's late word
+    clock.forward(29)
+    assert vigil.keep(clock.at) == began
+    clock.forward(31)
 
     assert vigil.keep(clock.at) == clock.at
     clock.forward(-3600)
