@@ -84,4 +84,4 @@ class ChatLineAdmin(ReadOnly, admin.ModelAdmin):
         """Without what only the players of a running match may know."""
         lines = super().get_queryset(request).defer("match__state")
         teams = (ChatLine.Channel.TEAM_A, ChatLine.Channel.TEAM_B)
-        return lines.exclude(channel__in=teams, match__winner__isnull=True)
+        return lines.exclude(channel__in=teams, match__finished_at__isnull=True)

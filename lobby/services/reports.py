@@ -149,7 +149,7 @@ def _check_place(reporter_id: int, match: Match | None, n: int | None) -> None:
         return
     if match is None or n < 1:
         raise PeopleRefused(PeopleRefusal.NO_SUCH_EVENT)
-    if n > match.n and (match.winner is not None or _played(reporter_id, match)):
+    if n > match.n and (match.finished_at is not None or _played(reporter_id, match)):
         raise PeopleRefused(PeopleRefusal.NO_SUCH_EVENT)
 
 

@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from game.recent import Commit
+from game.rules import mass
 from lobby.models import Chair, Member, Room
 from lobby.selectors import SILENT
 from lobby.services import leaving, presence, starting, vigil
@@ -48,12 +49,12 @@ def sweep() -> int:
 
 
 def matches_over() -> int:
-    """Open the rooms again whose match has a winner, for a rematch.
+    """Open the rooms again whose match has ended, won or given up by all, for a rematch.
 
     Returns:
         How many rooms that were.
     """
-    over = Room.objects.filter(Q(match__winner__isnull=False) | Q(match__isnull=True))
+    over = Room.objects.filter(Q(match__finished_at__isnull=False) | Q(match__isnull=True))
     return _each(over.filter(phase=Room.Phase.PLAYING), _settle)
 
 
@@ -62,7 +63,7 @@ def match_moved(match_id: int, commit: Commit) -> None:
 
     Called after the commit, on any thread. A failure is logged, and the sweep makes it good.
     """
-    if commit.state.winner is None:
+    if commit.state.phase is not mass.Phase.OVER:
         return
     try:
         _each(Room.objects.filter(match_id=match_id, phase=Room.Phase.PLAYING), _settle)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 
 from game import outbox as match_outbox
-from game.models import Seat
+from game.models import Match, Seat
 from game.rules import mass
 from lobby import outbox
 from lobby.protocol import client
@@ -63,6 +64,15 @@ def test_an_end_that_nobody_told_of_is_found(room: StoredRoom) -> None:
 
     assert (room.state.phase, room.n) == ("open", n + 1)
     assert upkeep.sweep() == 0
+
+
+def test_a_match_that_all_have_given_up_opens_the_room_too(room: StoredRoom) -> None:
+    room.start()
+    Match.objects.filter(pk=room.match.pk).update(finished_at=timezone.now())
+
+    assert upkeep.sweep() == 1
+
+    assert (room.state.phase, room.state.over) == ("open", True)
 
 
 def test_a_command_finds_the_end_itself(room: StoredRoom) -> None:
