@@ -100,6 +100,7 @@ def _sit(room: OpenRoom, player_id: int, seat: int) -> None:
         raise RoomRefused(RoomRefusal.SEAT_TAKEN)
     if old is not None:
         free(old)
+    free(chair)  # whose account is gone may have left a word there
     chair.player_id = player_id
 
 

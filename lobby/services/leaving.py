@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Literal
 
+from django.utils import translation
+
 from game.rules import mass
 from game.services import seats
 from game.services.bots import DEFAULT_BOT
@@ -89,7 +91,8 @@ def _to_a_bot(
     """A bot goes on playing for a person who leaves a running match."""
     free(chair)
     try:
-        seats.leave(room.require_playing(), chair.number, player_id, reason)
+        with translation.override(room.row.language):  # in which the bot is named
+            seats.leave(room.require_playing(), chair.number, player_id, reason)
     except mass.Refused:
         room.end_match()  # it ended a moment ago
     else:

@@ -146,3 +146,14 @@ def test_who_leaves_at_the_very_end_has_played_it(
 
     assert (room.state.phase, room.seats[5]) == ("open", None)
     assert not Departure.objects.exists()
+
+
+def test_the_bot_that_follows_is_named_in_the_language_of_the_room() -> None:
+    for language, bot in (("en", "Bot 1"), ("mn", "Бот 1")):
+        room = make_room(language=language)
+        room.start()
+
+        room.do(3, client.Leave)
+
+        assert Seat.objects.get(match=room.match, number=3).name == bot
+        leaving.leave(room.id, room.people[0].pk)
