@@ -194,11 +194,12 @@ def change(room_id: int) -> Iterator[OpenRoom]:
             room.end_match()
         yield room
         room.save()
-        transaction.on_commit(room.publish)
+        # Robust: what is committed is answered, whoever fails to hear of it.
+        transaction.on_commit(room.publish, robust=True)
 
 
 def _is_running(row: Room) -> bool:
     match_id = row.match_id
     return match_id is not None and (
-        Match.objects.filter(pk=match_id, winner__isnull=True).exists()
+        Match.objects.filter(pk=match_id, finished_at__isnull=True).exists()
     )

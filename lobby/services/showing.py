@@ -17,7 +17,7 @@ def show_again(player_id: int) -> None:
     Each room in a transaction of its own: who changes a room locks it before its people, so
     the person's row must be free again by then.
     """
-    transaction.on_commit(partial(_count_changes, player_id))
+    transaction.on_commit(partial(_count_changes, player_id), robust=True)
 
 
 def _count_changes(player_id: int) -> None:

@@ -46,7 +46,7 @@ def start(room: OpenRoom, player_id: int) -> None:
         return
     ends_at = room.now + timedelta(seconds=settings.MASSS_CALL_S)
     room.row.phase, room.row.call_ends_at = Room.Phase.CALLING, ends_at
-    transaction.on_commit(lambda: scheduling.alarm(room.id, ends_at))
+    transaction.on_commit(lambda: scheduling.alarm(room.id, ends_at), robust=True)
 
 
 def call_off(room: OpenRoom, player_id: int) -> None:

@@ -225,3 +225,15 @@ def test_a_call_is_started_while_the_broker_is_away(
     upkeep.sweep()
 
     assert room.state.phase == "playing"
+
+
+def test_a_start_stays_one_whatever_becomes_of_its_alarm(
+    room: StoredRoom, told: list[outbox.News], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(scheduling, "alarm", lambda *_: 1 // 0)
+    told.clear()
+
+    n = room.do(0, client.Start)
+
+    assert room.state.phase == "calling"
+    assert told == [outbox.RoomNews(room.id, n)]
