@@ -40,7 +40,7 @@ class RoomHub:
         rooms: the rooms that have a socket here, by key.
         chat: hands out what is said.
         lobby: the lobby's list.
-        watching: members who were heard at the table that they watch, until the next look.
+        heard: members who were heard, until a look has renewed their leases.
     """
 
     def __init__(self, tables: Hub) -> None:
@@ -49,7 +49,7 @@ class RoomHub:
         self.rooms: dict[int, LiveRoom] = {}
         self.chat = ChatOfRooms(tables)
         self.lobby = RoomList(tables)
-        self.watching: set[int] = set()
+        self.heard: set[int] = set()
         self._long = Lane(tables.loop, "lane-long")
         self._rooms_near = Neighbours(outbox.TOPIC, self._rung)
         self._lobbies_near = Neighbours(outbox.LOBBY_TOPIC, self._rung)
@@ -93,7 +93,7 @@ class RoomHub:
 
     def heard_watching(self, member_id: int) -> None:
         """A member who watches the match was heard there, so is present in the room."""
-        self.watching.add(member_id)
+        self.heard.add(member_id)
         self.watch.start()
 
     def sockets_of(self, player_id: int, room_id: int) -> int:

@@ -30,7 +30,7 @@ class Watched(Protocol):
     tables: Hub
     rooms: dict[int, LiveRoom]
     lobby: RoomList
-    watching: set[int]
+    heard: set[int]
 
     def heard_of(self, room_id: int, n: int) -> None:
         """A room has reached change `n`."""
@@ -94,7 +94,7 @@ class RoomWatch:
             self._task.cancel()
 
     async def _run(self) -> None:
-        while self._hub.rooms or self._hub.lobby.sockets or self._hub.watching:
+        while self._hub.rooms or self._hub.lobby.sockets or self._hub.heard:
             await asyncio.sleep(EVERY_S)
             try:
                 await self.look()
@@ -106,13 +106,14 @@ class RoomWatch:
     async def look(self) -> None:
         """Do once what is done each second."""
         hub = self._hub
-        room_ids, heard = list(hub.rooms), sorted({*self._heard(), *hub.watching})
-        hub.watching.clear()
+        hub.heard.update(self._heard())
+        room_ids, heard = list(hub.rooms), sorted(hub.heard)
         tickets = [socket.ticket for socket in self._sockets() if socket.ticket is not None]
         is_list_watched = bool(hub.lobby.sockets)
         pulse = await hub.tables.watch(
             lambda: take_pulse(room_ids, heard, tickets, is_list_watched)
         )
+        hub.heard.difference_update(heard)
         for room_id, n in pulse.numbers.items():
             hub.heard_of(room_id, n)
         for room_id, line_id in pulse.lines.items():

@@ -412,6 +412,28 @@ def test_who_is_silent_is_shown_so_and_comes_back_by_being_heard(
     assert one.presence[quiet] == "online"
 
 
+def test_a_heartbeat_is_kept_until_the_database_is_back(
+    served: ServedTables, room: StoredRoom, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [one] = enter(served, room, 0)
+    served.look_at_rooms()
+    clock.forward(6)
+    one.send({"t": "ping", "n": None})
+    one.until(lambda frame: frame["t"] == "pong", "an answer")
+    with monkeypatch.context() as away:
+        away.setattr(live_watch, "take_pulse", raise_away)
+        with pytest.raises(OperationalError):
+            served.look_at_rooms()
+
+    served.look_at_rooms()
+
+    assert Member.objects.get(room=room.row, player=room.people[0]).seen_at == clock.at
+
+
+def raise_away(*_: object) -> None:
+    raise OperationalError("away")
+
+
 def test_presence_is_told_only_when_it_has_changed(
     served: ServedTables, room: StoredRoom, clock: Clock
 ) -> None:
