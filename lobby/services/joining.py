@@ -72,11 +72,9 @@ def quick_join(player: Player) -> Room:
     """
     for code in _waiting_rooms(player).values_list("code", flat=True)[:QUICK_TRIES]:
         try:
-            room = join_and_sit(player, code)
+            return _enter(player, code, None, sits=True, only_to_sit=True)
         except RoomRefused:
             continue  # it has filled or closed meanwhile
-        if Chair.objects.filter(room=room, player=player).exists():
-            return room
     return create(player, RoomSettings())
 
 
@@ -102,8 +100,10 @@ def _waiting_rooms(player: Player) -> QuerySet[Room]:
     )
 
 
-def _enter(player: Player, code: str, password: str | None, *, sits: bool) -> Room:
-    """Come in, and sit down where that is wanted and possible."""
+def _enter(
+    player: Player, code: str, password: str | None, *, sits: bool, only_to_sit: bool = False
+) -> Room:
+    """Come in, and sit down where that is wanted and possible; `only_to_sit`: else stay out."""
     row = find(code)
     if row is None:
         raise RoomRefused(RoomRefusal.ROOM_NOT_FOUND)
@@ -112,8 +112,9 @@ def _enter(player: Player, code: str, password: str | None, *, sits: bool) -> Ro
     with change(row.pk) as room:
         if player.pk not in room.members:
             _come_in(room, player, known)
-        if sits:
-            chairs.sit_anywhere(room, player.pk)
+        is_seated = sits and chairs.sit_anywhere(room, player.pk)
+        if only_to_sit and not is_seated:
+            raise RoomRefused(RoomRefusal.SEAT_TAKEN)
     return room.row
 
 

@@ -73,6 +73,7 @@ def test_quick_join_goes_on_when_a_seat_is_gone_meanwhile(
     monkeypatch.setattr(joining, "_enter", enter)
 
     assert joining.quick_join(khulan) == emptier.row
+    assert Member.objects.get(player=khulan).room == emptier.row
 
 
 def test_invitations_and_joining_do_not_keep_a_room_alive(clock: Clock, khulan: Player) -> None:
