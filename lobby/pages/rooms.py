@@ -14,7 +14,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import cache_control, never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from lobby import selectors, texts
 from lobby.models import Player, Room
@@ -55,9 +55,14 @@ def room(request: HttpRequest, code: str) -> HttpResponse:
     return _join_page(request, found, JoinForm())
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, code: str) -> HttpResponse:
-    """Come in and sit down; who is not signed in becomes a guest by a name."""
+    """Come in and sit down; who is not signed in becomes a guest by a name.
+
+    Who only looks here, say after signing in on the page of a refusal, is led to the room.
+    """
+    if request.method != "POST":
+        return redirect("lobby:room", code=code)
     try:
         found = find_room(request, code)
     except RoomRefused as refusal:

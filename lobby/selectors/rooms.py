@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
+from lobby import codes
 from lobby.models import Chair, Member, Room, RoomMatch
 from lobby.protocol.parts import ChairState, MemberInfo, RoomState
 from lobby.selectors.listing import chairs_of, house_of
@@ -38,7 +39,7 @@ def room_state(room_id: int) -> tuple[int, RoomState]:
         chairs=[_chair_state(chair) for chair in chairs_of([room_id])],
         members=[_member_info(member) for member in _members_of(room_id)],
         match=match.code if match else None,
-        over=match is not None and match.winner is not None,
+        over=match is not None and match.finished_at is not None,
         played=RoomMatch.objects.filter(room_id=room_id).count(),
     )
 
@@ -49,14 +50,19 @@ def numbers_of(room_ids: Iterable[int]) -> dict[int, int]:
 
 
 def member_of(player_id: int, code: str) -> Member | None:
-    """A person as member of the room of a code, with the room; None where he is none."""
+    """A person as member of the room of a code, with the room; None where he is none.
+
+    What is no code is not looked for: some databases refuse to look for some characters.
+    """
+    if codes.read(code) != code:
+        return None
     members = Member.objects.filter(player_id=player_id, room__code=code)
     return members.select_related("room").first()
 
 
 def _with_match(rooms: QuerySet[Room]) -> QuerySet[Room]:
     """Rooms with what is shown of their matches, which is never the state."""
-    shown = ("match__code", "match__winner")
+    shown = ("match__code", "match__finished_at")
     own = [field.attname for field in Room._meta.concrete_fields]
     return rooms.select_related("match").only(*own, *shown)
 

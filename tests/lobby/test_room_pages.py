@@ -282,11 +282,20 @@ def test_who_is_signed_in_is_asked_for_no_name(stranger: Client) -> None:
     assert Member.objects.filter(room=room.row, player__username="Stranger").exists()
 
 
+def test_who_signs_in_on_the_page_of_a_refusal_is_led_to_the_room(stranger: Client) -> None:
+    room = make_room(seated=1)
+
+    answer = stranger.get(f"/room/{room.code}/join/")
+
+    assert (answer.status_code, answer["Location"]) == (302, f"/room/{room.code}/")
+    assert not Member.objects.filter(room=room.row, player__username="Stranger").exists()
+
+
 def test_coming_in_takes_a_post_with_the_sites_token() -> None:
     room = make_room(seated=1)
     strict = Client(enforce_csrf_checks=True)
 
-    assert strict.get(f"/room/{room.code}/join/").status_code == 405
+    assert strict.get(f"/room/{room.code}/join/").status_code == 302
     assert strict.post(f"/room/{room.code}/join/", {"person": "New Guest"}).status_code == 403
     assert not Player.objects.filter(username="New Guest").exists()
 
@@ -310,6 +319,15 @@ def test_an_unknown_code_is_told_in_the_readers_language(
 def test_what_is_no_code_is_no_room(english: Client, code: str) -> None:
     assert english.get(f"/room/{code}/").status_code in {404, 400}
     assert english.post("/lobby/code/", {"code": code})["Location"] == "/lobby/"
+
+
+@pytest.mark.parametrize("path", ["/room/%00AAAAA/", "/room/%00AAAAA/watch/", "/room/aaaaaa/"])
+def test_what_is_no_code_is_not_looked_for(stranger: Client, path: str) -> None:
+    with CaptureQueriesContext(connection) as queries:
+        stranger.get(path)
+
+    # PostgreSQL raises an error where it is asked for a text with a NUL.
+    assert not [query for query in queries if "lobby_member" in query["sql"]]
 
 
 def test_a_closed_room_says_so(stranger: Client) -> None:
