@@ -160,8 +160,8 @@ def test_who_watches_asks_for_a_bots_seat_and_the_owner_gives_it(
     expect(watcher.page.locator(".hand__card")).to_have_count(0)
     expect(watcher.page.locator(".own__watching")).to_contain_text("You are watching")
 
-    watcher.show("people")
-    watcher.sitter("Bot 2").get_by_role("button", name="Ask for seat").click()
+    watcher.page.locator(".seat", has_text="Bot 2").click()
+    watcher.page.click("[data-choice=ask]")
 
     ask = owner.page.locator(".ask")
     expect(ask).to_contain_text(name)

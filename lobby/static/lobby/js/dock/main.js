@@ -63,11 +63,28 @@ function choicesAbout(player) {
 const reportAddress = (about) =>
   `/report/?${new URLSearchParams({ ...about, match: place.match, n: String(tableStore.get().n) })}`;
 
-/** @param {Sitter} sitter */
+/**
+ * Opens what can be done with who sits there; a bot offers nothing to most.
+ *
+ * @param {Sitter} sitter
+ */
 function pressSitter({ player, chair, name }) {
-  if (player !== null) menu.open(name, choicesAbout(player));
-  else if (chair) menu.open(name, chairChoices(store.get(), chair));
+  const ofBot = () => (chair ? chairChoices(store.get(), chair) : []);
+  const choices = player === null ? ofBot() : choicesAbout(player);
+  if (choices.length) menu.open(name, choices);
 }
+
+/** A press on a seat of the table does what its line in the list of people does. */
+function listenToSeats() {
+  part("seats").addEventListener("click", (/** @type {MouseEvent} */ { target }) => {
+    const node = target instanceof Element ? target.closest(".seat") : null;
+    const seat = node instanceof HTMLElement ? Number(node.dataset.seat) : null;
+    const sitter = sitters().find((each) => each.seat === seat);
+    if (sitter) pressSitter(sitter);
+  });
+}
+
+const sitters = () => sittersOf(store.get(), tableStore.get(), place.match);
 
 /** @param {number} player */
 const pressPerson = (player) =>
@@ -118,10 +135,9 @@ function drawUnread(now, before) {
 
 /** What hangs on the table as much as on the room. */
 function drawTable() {
-  const state = store.get();
-  const sitters = sittersOf(state, tableStore.get(), place.match);
-  drawSitters(state, sitters);
-  markOwner(part("seats"), ownersSeat(state.room, sitters));
+  const [state, seated] = [store.get(), sitters()];
+  drawSitters(state, seated);
+  markOwner(part("seats"), ownersSeat(state.room, seated));
 }
 
 /**
@@ -179,6 +195,7 @@ function wireMenu() {
 }
 
 wireMenu();
+listenToSeats();
 inviteTools(part("invite"), part("qr-dialog"), client);
 dock.addEventListener("click", () => drawUnread(store.get(), null));
 part("dock-open").addEventListener("click", () => drawUnread(store.get(), null));
