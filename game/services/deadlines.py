@@ -88,8 +88,8 @@ def plan(
     if kind is None:
         return Plan(None, None, None, had_any)
     if kind is Kind.TURN:
-        ends_at = now + timedelta(seconds=clock_s)
-        return Plan(kind, ends_at + FORGIVEN, ms_of(ends_at), had_any)
+        ends_at = ms_of(now) + clock_s * 1000
+        return Plan(kind, moment_of(ends_at) + FORGIVEN, ends_at, had_any)
     choice_end = choice_ends_at(after)
     due_at = choice_end + FORGIVEN if choice_end else now + _pause(after, kind)
     return Plan(kind, due_at, None, had_any)

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from game.models import Match
 from game.rules import mass
 from game.selectors import events_after
+from game.services.vote_records import recorded_votes
 
 
 class Command(BaseCommand):
@@ -25,7 +26,9 @@ class Command(BaseCommand):
         """Find the match and write its record."""
         found = find_match(match)
         log = events_after(found.pk, 0, found.n)
-        raw = mass.record_to_json(mass.record_of(log, extra={"match": found.code}))
+        votes = recorded_votes(found.pk)
+        record = mass.record_of(log, votes=votes, extra={"match": found.code})
+        raw = mass.record_to_json(record)
         if out is None:
             self.stdout.write(raw.decode(), ending="")
             return
