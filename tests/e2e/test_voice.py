@@ -10,6 +10,9 @@ from tests.e2e.voice_page import VoicePage
 
 pytestmark = pytest.mark.e2e
 
+SILENCE = 1e-4
+"""Energy that is no sound: what was in the hearer's buffer fades out."""
+
 
 def others(pages: list[VoicePage], one: VoicePage) -> list[int]:
     """The people of all pages but one."""
@@ -35,6 +38,10 @@ def test_four_people_hear_each_other_and_muting_sends_nothing(company: Company) 
     bat.press()
     bat.wait_look("muted")
     saraa.wait_talking(bat.player, talks=False)
+    energy = saraa.flows()[bat.player].energy
+    saraa.wait_heard(pages[2].player)
+    assert saraa.flows()[bat.player].energy - energy < SILENCE
+    bat.wait_nothing_sent()
     before = saraa.flows()[bat.player].received
     saraa.wait_heard(pages[2].player)
     assert saraa.flows()[bat.player].received - before <= 1, "nothing is sent, not even silence"
@@ -215,3 +222,53 @@ def test_at_the_table_space_talks_and_chooses_no_card(company: Company) -> None:
 
     assert bat.page.locator("[data-part=hand] [aria-pressed=true]").count() == 0
     expect(saraa.page.locator(".seat[data-seat='0']")).to_have_attribute("data-mic", "push")
+
+
+def test_another_microphone_takes_over_when_one_is_unplugged(company: Company) -> None:
+    bat, saraa = company.gather(2)
+    all_join([bat, saraa])
+    saraa.wait_heard(bat.player)
+
+    # No browser lets a test pull a plug: what it would tell the page is told.
+    bat.page.evaluate(
+        """() => {
+          const { track } = document.querySelector("[data-part=voice]").voice.talk.microphone;
+          track.stop();
+          track.dispatchEvent(new Event("ended"));
+        }"""
+    )
+    bat.page.wait_for_function(
+        """() => document.querySelector("[data-part=voice]").voice.talk.mesh.links.every(
+          (link) => link.connection.getSenders()[0].track?.readyState === "live")"""
+    )
+
+    saraa.wait_heard(bat.player)
+
+
+def test_on_another_network_the_links_look_for_another_way(company: Company) -> None:
+    bat, saraa = company.gather(2)
+    all_join([bat, saraa])
+    way = """() => /a=ice-ufrag:(\\S+)/.exec(document.querySelector("[data-part=voice]").voice.talk
+      .mesh.links[0].connection.localDescription.sdp)[1]"""
+    before = [page.page.evaluate(way) for page in (bat, saraa)]
+
+    bat.page.evaluate("() => window.dispatchEvent(new Event('online'))")
+    for page, old in zip((bat, saraa), before, strict=True):
+        page.page.wait_for_function(f"(old) => ({way})() !== old", arg=old)
+
+    bat.wait_links(saraa.player)
+    saraa.wait_heard(bat.player)
+    bat.wait_heard(saraa.player)
+
+
+def test_the_microphone_can_be_checked_without_joining(company: Company) -> None:
+    (bat,) = company.gather(1)
+    bat.open_panel()
+    bat.page.click("[data-voice=check]")
+    bat.page.wait_for_function("() => document.querySelector('[data-voice=meter]').value > 0.3")
+
+    bat.close_panel()
+    bat.page.wait_for_function(
+        """() => document.querySelector("[data-part=voice]").voice.talk.microphone.track === null"""
+    )
+    bat.wait_look("off")

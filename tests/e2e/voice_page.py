@@ -140,10 +140,12 @@ class VoicePage:
             arg={str(player): before[player].energy for player in players},
         )
 
-    def talking(self) -> set[int]:
-        """Who is shown as talking."""
-        text = self.page.get_attribute("[data-part=voice]", "data-talking") or ""
-        return {int(player) for player in text.split()}
+    def wait_nothing_sent(self) -> None:
+        """Wait until no link has anything to send."""
+        self.page.wait_for_function(
+            f"""() => ({LINKS})().every(({{ connection }}) =>
+              connection.getSenders().every(({{ track }}) => track === null))"""
+        )
 
     def wait_talking(self, player: int, *, talks: bool = True) -> None:
         """Wait until somebody is shown as talking, or not any more."""

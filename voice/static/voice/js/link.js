@@ -11,6 +11,8 @@ const CANDIDATES_A_MESSAGE = 20;
 const UNSTEADY_MS = 1500;
 const PATIENCE_MS = 6000;
 const BITS_PER_S = 32000;
+/** The other end's wishes about Opus; ours is added: of silence a packet now and then is enough. */
+const OPUS = /^(a=fmtp:\d+ )(?=.*useinbandfec)/m;
 
 /**
  * @typedef {object} LinkInfo as the server names it
@@ -155,7 +157,7 @@ export class PeerLink {
     this.#ignoring = !this.info.polite && type === "offer" && !ready;
     if (this.#ignoring) return;
     this.#takingAnswer = type === "answer";
-    await this.#pc.setRemoteDescription({ type, sdp });
+    await this.#pc.setRemoteDescription({ type, sdp: sdp.replace(OPUS, "$1usedtx=1;") });
     this.#takingAnswer = false;
     if (type === "answer") return;
     [this.#transceiver] = this.#pc.getTransceivers();

@@ -11,6 +11,7 @@ import { Playback } from "./playback.js";
 import { watchForBreaks } from "./recovery.js";
 
 const GRACE_MS = 3000;
+const STOP_MS = 3000;
 const ICE_AHEAD_MS = 5 * 60 * 1000;
 
 /** @typedef {import("./memory.js").Memory} Memory */
@@ -69,6 +70,7 @@ export class Talk {
   #wanted = false;
   #brokenTimer = 0;
   #iceTimer = 0;
+  #stopTimer = 0;
   #playable = true;
 
   /**
@@ -286,13 +288,20 @@ export class Talk {
 
   // Sound -----------------------------------------------------------------------------------------
 
-  /** Sends what may be sent, and nothing else. */
+  /**
+   * Sends what may be sent, and nothing else. Silence is at once; that nothing at all is sent
+   * comes later, since a short pause without packets looks like a bad network: the hearers'
+   * browsers then hold sound back for up to a second (measured). Who pushes to talk pauses often.
+   */
   #apply() {
     const { track } = this.microphone;
     const isSending = this.isSending;
     if (track) track.enabled = isSending;
     this.#look();
-    return this.mesh.setTrack(isSending ? track : null);
+    clearTimeout(this.#stopTimer);
+    if (isSending || this.mic === "push") return this.mesh.setTrack(track);
+    this.#stopTimer = window.setTimeout(() => this.mesh.setTrack(null), STOP_MS);
+    return Promise.resolve();
   }
 
   async #open() {
@@ -338,6 +347,8 @@ export class Talk {
   }
 
   #end() {
+    clearTimeout(this.#stopTimer);
+    this.mesh.setTrack(null);
     this.mesh.close();
     this.microphone.close();
     clearTimeout(this.#iceTimer);
