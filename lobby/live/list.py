@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import sleep
 from collections.abc import Mapping
 
 from game.live.frames import Frame, now_ms
@@ -14,6 +15,9 @@ from lobby.outbox import InvitedNews
 from lobby.protocol.parts import RoomLine
 from lobby.protocol.server import Invited, RoomChanged, RoomGone, Rooms
 from lobby.selectors import listed_rooms, open_rooms
+
+PAUSE_S = 0.25
+"""Changes that come sooner after others are told together: one restless room would wear out all."""
 
 
 class RoomList:
@@ -33,6 +37,7 @@ class RoomList:
         self._numbers: dict[int, int] = {}
         self._changed: set[int] = set()
         self._reading = asyncio.Lock()
+        self._looked_at = -PAUSE_S
 
     async def sync(self, socket: LobbySocket) -> None:
         """Send the whole list; from now on the socket hears of changes."""
@@ -84,7 +89,11 @@ class RoomList:
 
     async def _look(self) -> None:
         """Read the rooms that have changed, and tell what is different in the list."""
+        pause_s = self._looked_at + PAUSE_S - self._hub.loop.time()
+        if pause_s > 0:
+            await sleep(pause_s)
         async with self._reading:
+            self._looked_at = self._hub.loop.time()
             room_ids, self._changed = tuple(self._changed), set()
             if self._lines is None:
                 return  # whoever comes next reads all of it

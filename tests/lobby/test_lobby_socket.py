@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 import msgspec
@@ -140,6 +141,29 @@ def test_a_change_costs_each_of_many_watchers_one_small_message(
     assert (len(set(told)), len(written)) == (1, 1)
     assert len(told[0]) < 600
     assert json.loads(told[0])["room"] == listed()[room.code]
+
+
+def test_a_restless_room_is_told_of_now_and_then(
+    served: ServedTables, room: StoredRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_go_on = Event()
+
+    async def rest(_seconds: float) -> None:
+        await asyncio.to_thread(may_go_on.wait, 20)
+
+    one = watch(served)
+    shown = served.rooms.lobby
+    monkeypatch.setattr(live_list, "PAUSE_S", 3600.0)
+    monkeypatch.setattr(live_list, "sleep", rest)
+    monkeypatch.setattr(shown, "_looked_at", served.loop.time())
+    told = shown.told
+    for who in (3, 4, 5, 6):
+        room.do(who, client.StandUp)
+    may_go_on.set()
+    until_settled(one)
+
+    assert shown.told == told + 1
+    assert one.rooms[room.code]["seats"] == "hhh----h"
 
 
 async def open_one(served: ServedTables) -> ClientConnection:
