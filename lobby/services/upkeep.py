@@ -29,15 +29,25 @@ def sweep() -> int:
     """Act on everything in rooms that is due. Safe to run twice, or at once elsewhere.
 
     A room in which something fails is logged and keeps no other waiting. Silence counts
-    only as far as it was watched.
+    only as far as it was watched; where the watch itself fails, the rest is done.
 
     Returns:
         How many rooms it changed.
     """
     now = timezone.now()
-    presence.mirror_tables(now)
     changed = _each(_calls_over(now), starting.call_over) + matches_over()
-    since = vigil.keep(now)
+    try:
+        presence.mirror_tables(now)
+        since = vigil.keep(now)
+    except Exception:
+        logger.exception("Silence in the rooms could not be watched")
+        return changed
+    return changed + _give_up(now, since)
+
+
+def _give_up(now: datetime, since: datetime) -> int:
+    """Act on silence that has lasted too long and was watched since `since`."""
+    changed = 0
     owner_gone = timedelta(seconds=settings.MASSS_OWNER_GONE_S)
     idle = timedelta(seconds=settings.MASSS_ROOM_IDLE_S)
     if since <= now - owner_gone:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -320,6 +321,21 @@ def test_a_room_in_which_something_fails_keeps_no_other_waiting(
     assert upkeep.sweep() == 1
 
     assert (room.state.phase, other.state.phase) == ("playing", "open")
+
+
+@pytest.mark.parametrize("faulty", [(presence, "mirror_tables"), (vigil, "keep")])
+def test_where_silence_cannot_be_watched_nothing_is_given_up_and_the_rest_is_done(
+    room: StoredRoom, clock: Clock, monkeypatch: pytest.MonkeyPatch, faulty: tuple[Any, str]
+) -> None:
+    room.pass_time(clock, 150, *range(8))
+    room.start()
+    room.win_match()
+    clock.forward(200)
+    monkeypatch.setattr(*faulty, lambda *_: 1 // 0)
+
+    assert upkeep.sweep() == 1
+
+    assert (room.state.phase, room.state.owner) == ("open", room.people[0].pk)
 
 
 def test_a_sweep_with_nothing_due_only_asks(room: StoredRoom, clock: Clock) -> None:
