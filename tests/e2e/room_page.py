@@ -74,15 +74,37 @@ class RoomPage:
         expect(self.page.locator(".seat[data-kind=free]")).to_have_count(0)
 
 
-def make_room(visits: Visits, person: Person, name: str, **options: str) -> RoomPage:
-    """A new room, open in the browser of its owner."""
+def make_room(
+    visits: Visits, person: Person, name: str, *, password: str = "", **options: str
+) -> RoomPage:
+    """A new room, open in the browser of its owner.
+
+    Args:
+        visits: the browsers.
+        person: who makes it.
+        name: what it is called.
+        password: what others must know, where `access` is so.
+        options: what is chosen from the lists of the form.
+    """
     page = visits.page(person)
     page.goto("/lobby/")
     page.click("[data-part=create]")
     page.fill("[data-part=create-dialog] [name=name]", name)
     for field, value in options.items():
         page.select_option(f"[data-part=create-dialog] [name={field}]", value)
+    if password:
+        page.fill("[data-part=create-dialog] [name=password]", password)
     page.click("[data-part=create-dialog] .button--main")
+    room = RoomPage(page)
+    room.wait_open()
+    return room
+
+
+def sit_anywhere(page: Page, name: str) -> RoomPage:
+    """A new guest, by the lobby's large button: a name and one press."""
+    page.goto("/lobby/")
+    page.fill("#quick-person", name)
+    page.click("[data-part=quick]")
     room = RoomPage(page)
     room.wait_open()
     return room
