@@ -27,7 +27,7 @@ class Delay(StrEnum):
     ROUND = "round"
 
 
-_ROUND_ENDS = frozenset({"round_won", "round_voided", "match_won"})
+_ROUND_ENDS = frozenset({"round_won", "round_voided", "match_won", "match_abandoned"})
 _ENDS = {
     Delay.CIRCLE: _ROUND_ENDS | {"taken", "circle_completed"},
     Delay.ROUND: _ROUND_ENDS,
@@ -79,7 +79,7 @@ def release_after(match_id: int, delay: Delay, n: int) -> Release:
 
 def _shown(match_id: int, delay: Delay, newest: Situation) -> Situation:
     """The last moment up to `newest` that is shown; after the match that is all of it."""
-    if delay is Delay.NONE or newest.state.winner is not None:
+    if delay is Delay.NONE or newest.state.phase is mass.Phase.OVER:
         return newest
     ends = MatchEvent.objects.filter(match_id=match_id, kind__in=_ENDS[delay], n__lte=newest.n)
     n = ends.order_by("-n").values_list("n", flat=True).first()

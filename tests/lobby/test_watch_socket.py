@@ -79,6 +79,23 @@ def test_a_whole_match_is_shown_no_earlier_and_no_later(
 
 
 @pytest.mark.parametrize("delay", ["circle", "round"])
+def test_a_match_that_all_have_given_up_is_shown_to_its_end(
+    served: ServedTables, table: StoredTable, watcher: Player, delay: str
+) -> None:
+    room = room_of(table, watcher, delay)
+    table.play()
+    client = watch(served, room, watcher)
+    client.sync()
+
+    table.carry_out(mass.Abandon())
+    client.reach(table.n)
+    late = watch(served, room, watcher)
+    late.sync()
+
+    assert client.view == late.view == public_view(table, table.n)
+
+
+@pytest.mark.parametrize("delay", ["circle", "round"])
 def test_who_comes_later_sees_as_much_as_the_others(
     served: ServedTables, table: StoredTable, watcher: Player, delay: str
 ) -> None:
