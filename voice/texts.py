@@ -16,6 +16,7 @@ _BUTTON: dict[str, Promise | Plural] = {
     "voice.press.muted": _("Unmute"),
     "voice.press.push": _("Hold to talk"),
     "voice.press.held": _("You are heard"),
+    "voice.press.silenced": _("Muted by the owner"),
     "voice.press.none": _("Only listening"),
     "voice.press.broken": _("Tap to restore"),
 }

@@ -169,6 +169,8 @@ def test_the_owner_mutes_somebody_for_everyone(company: Company) -> None:
         page.wait_links(*others(pages, page))
 
     saraa.wait_heard(dorj.player)
+    saraa.wait_look("silenced")
+    assert "muted you" in saraa.status()
     assert dorj.flows()[saraa.player].received == 0
     assert saraa.flows()[dorj.player].sent == 0
     assert bat.flows()[saraa.player].received == 0

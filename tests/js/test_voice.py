@@ -85,7 +85,7 @@ def test_the_meter_goes_from_nothing_to_full_as_ears_hear(modules: PageModules) 
     assert 0.15 < bars[2] < 0.5 < bars[3]
 
 
-STATE: dict[str, Any] = {"phase": "on", "broken": False, "held": False}
+STATE: dict[str, Any] = {"phase": "on", "broken": False, "held": False, "standing": "in"}
 
 
 @pytest.mark.parametrize(
@@ -100,6 +100,8 @@ STATE: dict[str, Any] = {"phase": "on", "broken": False, "held": False}
         ({}, "push", "push"),
         ({"held": True}, "push", "held"),
         ({"broken": True, "held": True}, "push", "broken"),
+        ({"standing": "muted", "held": True}, "push", "silenced"),
+        ({"standing": "no_seat"}, "open", "open"),
     ],
 )
 def test_the_button_says_what_a_press_does(

@@ -15,9 +15,10 @@ import { t } from "../../site/js/i18n.js";
  * @param {import("./talk.js").Mic} mic
  * @returns {string}
  */
-export function lookOf({ phase, broken, held }, mic) {
+export function lookOf({ phase, broken, held, standing }, mic) {
   if (phase !== "on") return phase;
   if (broken) return "broken";
+  if (standing === "muted") return "silenced";
   if (mic === "push") return held ? "held" : "push";
   return mic;
 }
@@ -30,7 +31,7 @@ export function lookOf({ phase, broken, held }, mic) {
 export function press(talk) {
   const state = talk.store.get();
   const look = lookOf(state, talk.mic);
-  if (look === "off" || look === "refused") talk.join();
+  if (look === "off") talk.join();
   else if (look === "broken") talk.restore(true);
   else if (look === "open") talk.mute(true);
   else if (look === "muted" || look === "none") talk.mute(false);
@@ -70,6 +71,7 @@ export function sentenceOf(state, talk) {
   if (phase !== "on") return phase === "off" ? "" : t(`voice.phase.${phase}`);
   if (!state.online) return t("voice.phase.reconnecting");
   if (broken) return t("voice.broken");
+  if (state.standing !== "in") return t(`refusal.voice_${state.standing}`);
   if (talk.isSending && state.linked) return t("voice.heard_by", { n: state.hearers });
   if (!state.linked) return t("voice.alone");
   return t(`voice.scope_is.${scope}`);

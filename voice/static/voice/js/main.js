@@ -19,7 +19,7 @@ function mount(root) {
   const room = root.dataset.room ?? "";
   const me = Number(root.dataset.me);
   const memory = new Memory();
-  const talk = new Talk(room, memory);
+  const talk = new Talk(room, me, memory);
   const echo = new EchoGuess();
   const meter = new Meter(() => look());
   const panel = panelRenderer(find("dialog"), find("more"), talk, memory, { me, meter });

@@ -34,6 +34,7 @@ const ICE_AHEAD_MS = 5 * 60 * 1000;
  * @property {"all" | "team"} scope
  * @property {boolean} owner whether this person owns the room
  * @property {Talker[]} talkers
+ * @property {"in" | "no_seat" | "seat_kept" | "muted"} standing whether this person may be heard
  * @property {boolean} linked whether there is anybody to talk with
  * @property {number} hearers how many hear this person, while the microphone is open
  * @property {import("./microphone.js").Trouble | null} trouble with the microphone
@@ -50,6 +51,7 @@ const OFF = {
   scope: "all",
   owner: false,
   talkers: [],
+  standing: "in",
   linked: false,
   hearers: 0,
   trouble: null,
@@ -61,6 +63,7 @@ const OFF = {
 
 export class Talk {
   #room;
+  #me;
   #memory;
   #socket;
   #tab = newTab();
@@ -75,10 +78,12 @@ export class Talk {
 
   /**
    * @param {string} room code of the room
+   * @param {number} me
    * @param {Memory} memory
    */
-  constructor(room, memory) {
+  constructor(room, me, memory) {
     this.#room = room;
+    this.#me = me;
     this.#memory = memory;
     this.store = createStore(OFF);
     this.playback = new Playback(memory, () => this.#block());
@@ -111,8 +116,9 @@ export class Talk {
 
   /** Whether what the microphone hears goes out now. */
   get isSending() {
-    const { held, phase } = this.store.get();
-    return phase === "on" && (this.mic === "open" || (this.mic === "push" && held));
+    const { held, phase, standing } = this.store.get();
+    if (phase !== "on" || standing === "muted") return false;
+    return this.mic === "open" || (this.mic === "push" && held);
   }
 
   /** Hears of the talk without joining it. */
@@ -252,7 +258,8 @@ export class Talk {
     const isIn = place === "here" && this.#wanted;
     if (isIn) this.mesh.update(links);
     else this.mesh.close();
-    this.store.set({ scope, owner, talkers, linked: links.length > 0 });
+    const standing = standingOf(talkers.find(({ player }) => player === this.#me));
+    this.store.set({ scope, owner, talkers, standing, linked: links.length > 0 });
     if (isIn) this.store.set({ phase: "on" });
     else if (this.store.get().phase === "on") this.#dropped(place);
     this.#apply();
@@ -354,6 +361,17 @@ export class Talk {
     clearTimeout(this.#iceTimer);
     this.store.set({ phase: "off", held: false, broken: false, trouble: null, hearers: 0 });
   }
+}
+
+/**
+ * @param {Talker | undefined} me
+ * @returns {TalkState["standing"]}
+ */
+function standingOf(me) {
+  if (!me) return "in";
+  if (me.seat === null) return "no_seat";
+  if (me.kept) return "seat_kept";
+  return me.muted ? "muted" : "in";
 }
 
 /** Nobody can guess it, so nobody can go on with the stay of another tab. */
