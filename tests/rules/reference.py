@@ -345,7 +345,28 @@ class Reference:
 
     def sit(self, seat: int, **change: str | None) -> None:
         """R9.1, R9.2: who plays a seat, or who sits there, is another."""
-        self.people[seat] |= change
+        self.people[seat] |= change | {"timeouts": 0}
+
+    def moved(self, seat: int, by: str) -> None:
+        """R9.1: two turns in a row that ran out mark a person as away."""
+        person = self.people[seat]
+        if by == "human":
+            person["timeouts"] = 0
+        if by != "clock":
+            return
+        person["timeouts"] += 1
+        sits_there = person["kind"] == "human" and person["away"] is None
+        if sits_there and person["timeouts"] >= 2 and self.phase != "over":
+            self.sit(seat, away="clock")
+
+    def resume(self, paused_ms: int) -> None:
+        """R9.1: the clocks stood still."""
+        if self.choice is not None:
+            self.choice["ends_at"] += paused_ms
+
+    def abandon(self) -> None:
+        """R9.1: nobody came back."""
+        self.phase, self.turn, self.choice = "over", None, None
 
     def close_choice(self) -> None:
         """R3.4: the time is over."""

@@ -29,10 +29,16 @@ def _deal(reference: Reference, command: mass.Deal) -> None:
     reference.deal(deck, command.throws, command.choice_ends_at)
 
 
-APPLY: dict[type[mass.Command], Callable[[Reference, Any], None]] = {
-    mass.Lead: lambda reference, c: reference.lead(c.seat, names(c.cards)),
-    mass.Beat: lambda reference, c: reference.beat(c.seat, names(c.cards)),
-    mass.Take: lambda reference, c: reference.take(c.seat),
+APPLY: dict[type[mass.Command], Callable[[Reference, Any], object]] = {
+    mass.Lead: lambda reference, c: (
+        reference.lead(c.seat, names(c.cards)),
+        reference.moved(c.seat, c.by),
+    ),
+    mass.Beat: lambda reference, c: (
+        reference.beat(c.seat, names(c.cards)),
+        reference.moved(c.seat, c.by),
+    ),
+    mass.Take: lambda reference, c: (reference.take(c.seat), reference.moved(c.seat, c.by)),
     mass.Deal: _deal,
     mass.NameOpener: lambda reference, c: reference.name(c.seat, c.named, c.online),
     mass.CountNamings: lambda reference, c: reference.count(c.online),
@@ -44,6 +50,8 @@ APPLY: dict[type[mass.Command], Callable[[Reference, Any], None]] = {
     mass.ChangeOccupant: lambda reference, c: reference.sit(
         c.seat, name=c.occupant.name, kind=c.occupant.kind, away=None
     ),
+    mass.Resume: lambda reference, c: reference.resume(c.paused_ms),
+    mass.Abandon: lambda reference, _: reference.abandon(),
 }
 """How to do in the reference what the engine was told."""
 

@@ -86,7 +86,7 @@ def random_seating(rng: random.Random, state: mass.MatchState) -> mass.Command:
 
 def random_pause(rng: random.Random) -> mass.Command:
     """Everybody was away for a while; now and then for good (R9.1)."""
-    return mass.Abandon() if rng.random() < 0.1 else mass.Resume(rng.randrange(100_000))
+    return mass.Abandon() if rng.random() < 0.25 else mass.Resume(rng.randrange(100_000))
 
 
 def random_deal(rng: random.Random) -> mass.Deal:

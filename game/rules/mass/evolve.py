@@ -255,7 +255,7 @@ def _seat_kept(state: MatchState, event: SeatKept) -> MatchState:
 
 def _seat_returned(state: MatchState, event: SeatReturned) -> MatchState:
     occupant = state.occupants[event.seat]
-    return _with_occupant(state, event.seat, replace(occupant, away=None))
+    return _with_occupant(state, event.seat, replace(occupant, away=None, timeouts=0))
 
 
 def _occupant_changed(state: MatchState, event: OccupantChanged) -> MatchState:
