@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import sleep
 from functools import partial
 
 from django.contrib.auth.base_user import AbstractBaseUser
@@ -66,7 +67,9 @@ class RoomConsumer(LiveConsumer):
         self.socket.heard = True
 
     async def _answer(self, message: RoomClientMessage) -> None:
-        """Pass a message on to what answers it."""
+        """Pass a message on to what answers it; whoever asks too fast waits."""
+        if not isinstance(message, Ping):
+            await self._keep_pace()
         match message:
             case Ping():
                 room = self.rooms.rooms.get(self.socket.room_id)
@@ -77,6 +80,12 @@ class RoomConsumer(LiveConsumer):
             case _:
                 async with self.socket.answering:
                     await self._carry_out(message)
+
+    async def _keep_pace(self) -> None:
+        """Wait where the person, over all tabs, asks faster than anybody can press."""
+        wait_s = self.rooms.paces.wait_s(self.socket.player_id)
+        if wait_s > 0:
+            await sleep(wait_s)
 
     async def _carry_out(self, message: RoomCommand) -> None:
         """Carry out a command and acknowledge it after the commit."""

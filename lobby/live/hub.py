@@ -15,6 +15,7 @@ from game.live.watch import CLOSE_CODES
 from lobby import outbox
 from lobby.live.chat import ChatOfRooms
 from lobby.live.list import RoomList
+from lobby.live.pace import Paces
 from lobby.live.rings import news_of, ring_of
 from lobby.live.sockets import LiveRoom, LobbySocket, RoomSocket
 from lobby.live.steady import read_room
@@ -40,6 +41,7 @@ class RoomHub:
         rooms: the rooms that have a socket here, by key.
         chat: hands out what is said.
         lobby: the lobby's list.
+        paces: how fast each person asks.
         heard: members who were heard, until a look has renewed their leases.
     """
 
@@ -50,6 +52,7 @@ class RoomHub:
         self.chat = ChatOfRooms(tables)
         self.lobby = RoomList(tables)
         self.heard: set[int] = set()
+        self.paces = Paces(tables.loop.time)
         self._long = Lane(tables.loop, "lane-long")
         self._rooms_near = Neighbours(outbox.TOPIC, self._rung)
         self._lobbies_near = Neighbours(outbox.LOBBY_TOPIC, self._rung)

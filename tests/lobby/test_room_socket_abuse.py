@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from lobby.live import chat
+from lobby import consumers
+from lobby.live import chat, pace
+from lobby.live.pace import Paces
 from lobby.models import ChatLine, Player, Room
 from lobby.protocol import client
 from lobby.selectors import LINES_SHOWN
@@ -77,6 +79,56 @@ def test_an_owner_sets_only_some_passwords_a_minute(room: StoredRoom) -> None:
 
     assert room.refusal(0, client.SetRoom, password="more") == "too_many_tries"
     room.do(0, client.SetRoom, name="Evening")
+
+
+# Whoever asks too fast waits ----------------------------------------------------------------------
+
+
+def test_who_asks_too_fast_over_several_tabs_waits_and_nobody_else(
+    served: ServedTables, room: StoredRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+
+    async def rest(seconds: float) -> None:
+        waits.append(seconds)
+
+    tabs = [enter(served, room, 1) for _ in range(2)]
+    other = enter(served, room, 2)
+    monkeypatch.setattr(consumers, "sleep", rest)
+    monkeypatch.setattr(served.rooms, "paces", Paces(lambda: 0.0))  # no time passes
+    monkeypatch.setattr(pace, "BURST", 6.0)
+    for turn in range(8):
+        assert tabs[turn % 2].ask("ready", ready=turn % 2 == 0)["t"] == "ack"
+    assert other.ask("ready", ready=True)["t"] == "ack"
+
+    assert waits == [1 / pace.A_SECOND, 2 / pace.A_SECOND]
+
+
+def test_a_pace_comes_back_with_time_and_has_an_end() -> None:
+    now = [0.0]
+    paces = Paces(lambda: now[0])
+
+    waits = [paces.wait_s(1) for _ in range(200)]
+    assert waits[: int(pace.BURST)] == [0.0] * int(pace.BURST)
+    assert waits[-1] == pace.LONGEST_S
+    assert paces.wait_s(2) == 0.0
+    now[0] += 60
+    assert paces.wait_s(1) == 0.0
+
+
+def test_people_who_have_rested_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pace, "PEOPLE", 3)
+    now = [0.0]
+    paces = Paces(lambda: now[0])
+    for who in range(4):
+        paces.wait_s(who)
+    now[0] += 60
+    for _ in range(int(pace.BURST)):
+        paces.wait_s(0)
+
+    paces.wait_s(9)
+
+    assert set(paces._paces) == {0, 9}
 
 
 # The past is read for nobody ----------------------------------------------------------------------
