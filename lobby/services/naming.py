@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from game.models import Departure, Match, Seat
 from lobby import names
-from lobby.models import ChatLine, Friendship, Member, Player, Report
+from lobby.models import ChatLine, Friendship, Member, Player, Report, Room
 
 UNUSED_FOR = timedelta(days=30)
 """A guest who has done nothing for so long loses the name to whoever wants it."""
@@ -94,12 +94,13 @@ def _unused() -> QuerySet[Player]:
     """Guests who have not signed in for long and are named nowhere."""
     since = timezone.now() - UNUSED_FOR
     me = OuterRef("pk")
+    was_closed = Q(room__phase=Room.Phase.CLOSED)
     return Player.objects.filter(
         Q(last_login__lt=since) | Q(last_login=None),
         ~Exists(Seat.objects.filter(player=me)),
         ~Exists(Departure.objects.filter(player=me)),
         ~Exists(Match.objects.filter(created_by=me)),
-        ~Exists(Member.objects.filter(player=me)),
+        ~Exists(Member.objects.filter(Q(seen_at__gt=since) | ~was_closed, player=me)),
         ~Exists(ChatLine.objects.filter(author=me)),
         ~Exists(Report.objects.filter(Q(player=me) | Q(reporter=me))),
         ~Exists(Friendship.objects.filter(Q(asker=me) | Q(asked=me), accepted_at__isnull=False)),

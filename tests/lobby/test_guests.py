@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from game.services import matches
-from lobby.models import Player, Report
+from lobby.models import Player, Report, Room
 from lobby.people_refusals import PeopleRefusal, PeopleRefused
 from lobby.services import guests, naming
 from tests.support.at_once import at_once
@@ -209,6 +209,15 @@ def test_the_name_of_a_guest_who_did_nothing_is_freed() -> None:
     assert Player.objects.count() == 0
 
 
+def test_having_looked_into_a_room_that_is_closed_keeps_no_name() -> None:
+    room = room_with(person("Saraa"), long_gone("Bat"), silent_s=60 * 86400)
+    assert naming.forget_unused() == 0
+    Room.objects.filter(pk=room.pk).update(phase="closed")
+
+    assert naming.forget_unused() == 1
+    assert not Player.objects.filter(username="Bat").exists()
+
+
 def test_whoever_wants_the_name_of_a_long_gone_guest_gets_it_at_once() -> None:
     long_gone("Bat")
 
@@ -225,6 +234,10 @@ def sit_in_a_room(player: Player) -> None:
     room_with(player)
 
 
+def be_heard_in_a_room_that_is_closed(player: Player) -> None:
+    room_with(player, phase="closed")
+
+
 def have_a_friend(player: Player) -> None:
     befriend(player, person("Saraa"))
 
@@ -233,7 +246,10 @@ def be_reported(player: Player) -> None:
     Report.objects.create(player=player, reason=Report.Reason.NAME)
 
 
-@pytest.mark.parametrize("leave_a_trace", [play, sit_in_a_room, have_a_friend, be_reported])
+@pytest.mark.parametrize(
+    "leave_a_trace",
+    [play, sit_in_a_room, be_heard_in_a_room_that_is_closed, have_a_friend, be_reported],
+)
 def test_a_guest_who_left_a_trace_keeps_the_name(leave_a_trace: Any) -> None:
     guest = long_gone("Bat")
     leave_a_trace(guest)
