@@ -29,10 +29,10 @@ START = {
 }
 """Where learning begins: what anyone would say who knows the game."""
 
-GRADIENT_ROUNDS = 400_000
+GRADIENT_ROUNDS = 600_000
 GRADIENT_RATES = (0.1, 0.01)
 # How far guesses lie around the best so far at first, generations, deals of a guess.
-STAGES = ((0.3, 8, 400), (0.15, 8, 1000))
+STAGES = ((0.15, 6, 800),)
 GUESSES = 110
 KEPT = 15
 DEALS_TO_MEASURE = 8000

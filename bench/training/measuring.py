@@ -130,5 +130,8 @@ def share_of_openers(net, weights, all_beaters, bar, rounds, seed):
             moves,
             (work, work),
         )
-        won += 0.5 if winner == VOID else float(winner == team)
+        if winner == VOID:
+            won += 0.5
+        elif winner == team:
+            won += 1.0
     return won / rounds

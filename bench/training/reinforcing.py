@@ -54,7 +54,9 @@ def draw_move(scene, moves, count, beaters, weights, rows, likely, gradient):
             return moves[index]
         terms(scene, moves[index], beaters, rows[index])
         score = (weights * rows[index, : weights.shape[0]]).sum()
-        likely[index] = math.exp(min(max(score - LOST_SCORE * (end == LOST), -300.0), 300.0))
+        if end == LOST:
+            score -= LOST_SCORE
+        likely[index] = math.exp(min(max(score, -300.0), 300.0))
         total += likely[index]
     luck = np.random.random() * total
     chosen = 0
