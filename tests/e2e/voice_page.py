@@ -140,6 +140,23 @@ class VoicePage:
             arg={str(player): before[player].energy for player in players},
         )
 
+    def keep_connections(self, *players: int) -> int:
+        """Keep hold of the connections to these people; gives how many there are."""
+        found: int = self.page.evaluate(
+            f"""(players) => {{
+              const links = ({LINKS})().filter(({{ info }}) => players.includes(info.player));
+              window.kept = links.map(({{ connection }}) => connection);
+              return window.kept.length;
+            }}""",
+            list(players),
+        )
+        return found
+
+    def kept_states(self) -> list[str]:
+        """How the connections stand that were kept."""
+        states: list[str] = self.page.evaluate("kept.map((one) => one.connectionState)")
+        return states
+
     def wait_nothing_sent(self) -> None:
         """Wait until no link has anything to send."""
         self.page.wait_for_function(

@@ -6,13 +6,13 @@ import { setProps, setText } from "../../site/js/dom.js";
 import { t } from "../../site/js/i18n.js";
 
 /** @typedef {import("./talk.js").Talk} Talk */
-/** @typedef {import("./talk.js").TalkState} TalkState */
+/** @typedef {import("./talk_state.js").TalkState} TalkState */
 
 /**
  * What the button stands for now.
  *
  * @param {TalkState} state
- * @param {import("./talk.js").Mic} mic
+ * @param {import("./talk_state.js").Mic} mic
  * @returns {string}
  */
 export function lookOf({ phase, broken, held, standing }, mic) {

@@ -9,7 +9,7 @@
 const GATHER_MS = 100;
 const CANDIDATES_A_MESSAGE = 20;
 const UNSTEADY_MS = 1500;
-const PATIENCE_MS = 6000;
+const PATIENCE_MS = 8000;
 const BITS_PER_S = 32000;
 /** The other end's wishes about Opus; ours is added: of silence a packet now and then is enough. */
 const OPUS = /^(a=fmtp:\d+ )(?=.*useinbandfec)/m;
@@ -80,6 +80,11 @@ export class PeerLink {
 
   get connection() {
     return this.#pc;
+  }
+
+  /** @param {RTCConfiguration} ice for the next restart */
+  setIce(ice) {
+    if (this.#pc.signalingState !== "closed") this.#pc.setConfiguration(ice);
   }
 
   /** How loud the other end is, from 0 to 1, by what was heard last. */

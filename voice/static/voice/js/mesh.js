@@ -43,7 +43,7 @@ export class Mesh {
       iceTransportPolicy: relay_only ? "relay" : "all",
       bundlePolicy: "max-bundle",
     };
-    for (const link of this.#links.values()) link.connection.setConfiguration(this.#ice);
+    for (const link of this.#links.values()) link.setIce(this.#ice);
   }
 
   /** @param {readonly LinkInfo[]} infos all links there are */

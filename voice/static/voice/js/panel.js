@@ -10,7 +10,7 @@ import { devices } from "./microphone.js";
 import { peopleRenderer } from "./people.js";
 
 /** @typedef {import("./talk.js").Talk} Talk */
-/** @typedef {import("./talk.js").TalkState} TalkState */
+/** @typedef {import("./talk_state.js").TalkState} TalkState */
 
 /**
  * @param {HTMLDialogElement} dialog

@@ -6,8 +6,8 @@ import { h, keyed, setProps, setText } from "../../site/js/dom.js";
 import { t } from "../../site/js/i18n.js";
 
 /** @typedef {import("./talk.js").Talk} Talk */
-/** @typedef {import("./talk.js").Talker} Talker */
-/** @typedef {import("./talk.js").TalkState} TalkState */
+/** @typedef {import("./talk_state.js").Talker} Talker */
+/** @typedef {import("./talk_state.js").TalkState} TalkState */
 
 /**
  * @param {HTMLElement} list

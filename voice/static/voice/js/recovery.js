@@ -4,6 +4,7 @@
 
 const CHECK_MS = 1000;
 const GAP_MS = 5000;
+const GRACE_MS = 3000;
 
 /**
  * @param {(network: boolean) => void} restore what is broken; `network`: the ways out are others
@@ -23,4 +24,41 @@ export function watchForBreaks(restore) {
   });
   /** @type {any} */ (navigator).connection?.addEventListener("change", () => restore(true));
   navigator.mediaDevices?.addEventListener("devicechange", () => restore(false));
+}
+
+/** Says when something stays broken for so long that the person should press. */
+export class Alarm {
+  #state;
+  #tell;
+  #timer = 0;
+  #isBroken = false;
+
+  /**
+   * @param {() => "whole" | "broken" | "blocked"} state blocked: only a press can help
+   * @param {(broken: boolean) => void} tell
+   */
+  constructor(state, tell) {
+    this.#state = state;
+    this.#tell = tell;
+  }
+
+  /** To be called whenever the state may be another. */
+  look() {
+    const state = this.#state();
+    if (state === "whole") {
+      clearTimeout(this.#timer);
+      this.#timer = 0;
+      this.#set(false);
+    } else if (state === "blocked") this.#set(true);
+    else if (!this.#timer) {
+      this.#timer = window.setTimeout(() => this.#set(this.#state() !== "whole"), GRACE_MS);
+    }
+  }
+
+  /** @param {boolean} broken */
+  #set(broken) {
+    if (this.#isBroken === broken) return;
+    this.#isBroken = broken;
+    this.#tell(broken);
+  }
 }

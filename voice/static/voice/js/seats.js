@@ -5,7 +5,7 @@
 
 import { setProps } from "../../site/js/dom.js";
 
-/** @typedef {import("./talk.js").Talker} Talker */
+/** @typedef {import("./talk_state.js").Talker} Talker */
 
 /**
  * @param {readonly Talker[]} talkers empty where this person is not in the talk

@@ -3,77 +3,30 @@
  * the page.
  */
 
-import { ResumingSocket } from "../../site/js/socket.js";
 import { createStore } from "../../site/js/store.js";
 import { Mesh } from "./mesh.js";
 import { isAllowed, Microphone } from "./microphone.js";
 import { Playback } from "./playback.js";
-import { watchForBreaks } from "./recovery.js";
+import { Alarm, watchForBreaks } from "./recovery.js";
+import { OFF, standingOf } from "./talk_state.js";
+import { Wire } from "./wire.js";
 
-const GRACE_MS = 3000;
 const STOP_MS = 3000;
-const ICE_AHEAD_MS = 5 * 60 * 1000;
+const REFUSAL_MS = 6000;
 
 /** @typedef {import("./memory.js").Memory} Memory */
-/** @typedef {"open" | "muted" | "push" | "none"} Mic */
-
-/**
- * @typedef {object} Talker
- * @property {number} player
- * @property {string} name
- * @property {number | null} seat
- * @property {Mic} mic
- * @property {boolean} muted by the room's owner
- * @property {boolean} kept whether a bot plays the seat
- */
-
-/**
- * @typedef {object} TalkState
- * @property {"off" | "joining" | "on" | "refused"} phase
- * @property {boolean} online whether the server answers
- * @property {"all" | "team"} scope
- * @property {boolean} owner whether this person owns the room
- * @property {Talker[]} talkers
- * @property {"in" | "no_seat" | "seat_kept" | "muted"} standing whether this person may be heard
- * @property {boolean} linked whether there is anybody to talk with
- * @property {number} hearers how many hear this person, while the microphone is open
- * @property {import("./microphone.js").Trouble | null} trouble with the microphone
- * @property {boolean} muted by the person
- * @property {boolean} held whether the key or the button of push to talk is held
- * @property {boolean} broken whether something stays broken, so that a press is wanted
- * @property {string | null} refusal code of what the server refused last
- */
-
-/** @type {TalkState} */
-const OFF = {
-  phase: "off",
-  online: false,
-  scope: "all",
-  owner: false,
-  talkers: [],
-  standing: "in",
-  linked: false,
-  hearers: 0,
-  trouble: null,
-  muted: false,
-  held: false,
-  broken: false,
-  refusal: null,
-};
+/** @typedef {import("./talk_state.js").TalkState} TalkState */
 
 export class Talk {
   #room;
   #me;
   #memory;
-  #socket;
+  #wire;
   #tab = newTab();
-  /** @type {number | null} */
-  #n = null;
-  #started = false;
   #wanted = false;
-  #brokenTimer = 0;
-  #iceTimer = 0;
+  #alarm;
   #stopTimer = 0;
+  #refusalTimer = 0;
   #playable = true;
 
   /**
@@ -88,17 +41,23 @@ export class Talk {
     this.store = createStore(OFF);
     this.playback = new Playback(memory, () => this.#block());
     this.mesh = new Mesh({
-      send: (message) => this.#socket.ask(message),
+      send: (message) => this.#wire.signal(message),
       onTrack: (player, track) => this.playback.add(player, track),
       onGone: (player) => this.playback.remove(player),
       onChange: () => this.#look(),
-      giveUp: (link) => this.#command({ t: "relink", link }),
+      giveUp: (link) => this.#wire.command({ t: "relink", link }),
     });
     this.microphone = new Microphone(() => this.#reopen());
-    this.#socket = new ResumingSocket({
-      url: `${location.protocol.replace("http", "ws")}//${location.host}/ws/room/${room}/voice/`,
-      position: () => this.#n,
-      onFrame: (frame) => this.#receive(frame),
+    this.#alarm = new Alarm(
+      () => this.#state(),
+      (broken) => this.store.set({ broken }),
+    );
+    this.#wire = new Wire({
+      room,
+      onTalk: (frame) => this.#show(frame),
+      onSignal: (frame) => this.mesh.receive(frame),
+      onIce: (frame) => this.mesh.setIce(frame),
+      onRefused: (code) => this.#refused(code),
       onState: (state) => this.#connection(state),
     });
     watchForBreaks((network) => this.#wanted && this.restore(network));
@@ -123,18 +82,23 @@ export class Talk {
 
   /** Hears of the talk without joining it. */
   connect() {
-    if (this.#started) return;
-    this.#started = true;
-    this.#socket.start();
+    this.#wire.connect();
   }
 
-  /** A press: asks for the microphone and joins; without one, the person listens. */
-  async join() {
+  /**
+   * A press: asks for the microphone and joins; without one, the person listens.
+   *
+   * @param {boolean} [listens] does so without being asked
+   */
+  async join(listens = false) {
     if (this.#wanted) return;
     this.#wanted = true;
     this.store.set({ phase: "joining", refusal: null });
-    const trouble = await this.microphone.open(this.#memory.settings.input);
-    this.store.set({ trouble });
+    if (!listens) await this.#open();
+    if (!this.#wanted) {
+      this.microphone.close(); // left while the browser still asked
+      return;
+    }
     this.connect();
     // A server that does not answer yet is told once it does.
     if (this.store.get().online) this.#say();
@@ -147,13 +111,14 @@ export class Talk {
     if (!stay || this.#wanted) return;
     this.store.set({ muted: stay.mic === "muted" });
     // Nobody is asked for the microphone without having pressed the button on this page.
-    if (stay.mic === "none" || (await isAllowed())) this.join();
+    if (stay.mic === "none") this.join(true);
+    else if (await isAllowed()) this.join();
   }
 
   leave() {
     this.#wanted = false;
     this.#memory.setStay(this.#room, null);
-    if (this.#started) this.#command({ t: "leave" });
+    this.#wire.command({ t: "leave" });
     this.#end();
   }
 
@@ -183,7 +148,7 @@ export class Talk {
 
   /** @param {"all" | "team"} scope */
   setScope(scope) {
-    this.#command({ t: "scope", scope });
+    this.#wire.command({ t: "scope", scope });
   }
 
   /**
@@ -191,7 +156,7 @@ export class Talk {
    * @param {boolean} muted for everyone; the owner's right
    */
   muteForAll(player, muted) {
-    this.#command({ t: "mute", player, muted });
+    this.#wire.command({ t: "mute", player, muted });
   }
 
   /**
@@ -210,24 +175,17 @@ export class Talk {
 
   // The server ------------------------------------------------------------------------------------
 
-  /** @param {{t: string, [field: string]: any}} message */
-  #command(message) {
-    /** @type {any} */
-    const command = { ...message, id: this.#socket.nextId() };
-    this.#socket.command(command);
-  }
-
   /** Says that this tab talks; also to a server that was away. */
   #say() {
     const mic = this.mic;
     this.#memory.setStay(this.#room, { tab: this.#tab, mic });
-    this.#command({ t: "join", tab: this.#tab, mic });
+    this.#wire.command({ t: "join", tab: this.#tab, mic });
   }
 
   #tellMic() {
     if (!this.#wanted) return;
     this.#memory.setStay(this.#room, { tab: this.#tab, mic: this.mic });
-    this.#command({ t: "mic", mic: this.mic });
+    this.#wire.command({ t: "mic", mic: this.mic });
   }
 
   /** @param {"online" | "reconnecting" | "refused"} state */
@@ -244,16 +202,7 @@ export class Talk {
   }
 
   /** @param {any} frame */
-  #receive(frame) {
-    if (frame.t === "voice") this.#show(frame);
-    else if (frame.t === "ice") this.#useIce(frame);
-    else if (frame.t === "error") this.#refused(frame);
-    else if (["offer", "answer", "candidates"].includes(frame.t)) this.mesh.receive(frame);
-  }
-
-  /** @param {any} frame */
-  #show({ n, scope, owner, place, talkers, links }) {
-    this.#n = n;
+  #show({ scope, owner, place, talkers, links }) {
     // First of all: over a link that is not named any more nothing may be heard or sent.
     const isIn = place === "here" && this.#wanted;
     if (isIn) this.mesh.update(links);
@@ -279,18 +228,11 @@ export class Talk {
     this.#end();
   }
 
-  /** @param {any} frame */
-  #useIce(frame) {
-    this.mesh.setIce(frame);
-    clearTimeout(this.#iceTimer);
-    if (!frame.expires_at) return;
-    const wait = Math.max(60000, frame.expires_at - Date.now() - ICE_AHEAD_MS);
-    this.#iceTimer = window.setTimeout(() => this.#wanted && this.#command({ t: "ice" }), wait);
-  }
-
-  /** @param {{id: string | null, code: string}} frame a signal that came too late is no fault */
-  #refused({ id, code }) {
-    if (id !== null && code !== "voice_no_link") this.store.set({ refusal: code });
+  /** @param {string} code told for a while */
+  #refused(code) {
+    clearTimeout(this.#refusalTimer);
+    this.#refusalTimer = window.setTimeout(() => this.store.set({ refusal: null }), REFUSAL_MS);
+    this.store.set({ refusal: code });
   }
 
   // Sound -----------------------------------------------------------------------------------------
@@ -332,24 +274,21 @@ export class Talk {
   /** Counts who hears, and calls for a press if something stays broken for long. */
   #look() {
     this.store.set({ hearers: this.isSending ? this.mesh.hearers : 0 });
-    const isWhole = this.#playable && this.mesh.isWhole;
-    if (isWhole || this.store.get().phase !== "on") {
-      clearTimeout(this.#brokenTimer);
-      this.#brokenTimer = 0;
-      if (this.store.get().broken) this.store.set({ broken: false });
-    } else if (!this.#brokenTimer) {
-      this.#brokenTimer = window.setTimeout(
-        () => this.store.set({ broken: !(this.#playable && this.mesh.isWhole) }),
-        this.#playable ? GRACE_MS : 0,
-      );
-    }
+    this.#alarm.look();
+  }
+
+  /** @returns {"whole" | "broken" | "blocked"} blocked: only a press can help */
+  #state() {
+    if (this.store.get().phase !== "on") return "whole";
+    if (!this.#playable) return "blocked";
+    return this.mesh.isWhole ? "whole" : "broken";
   }
 
   /** The page goes: the others need not wait for the end of the lease. The stay is remembered. */
   #hide() {
     if (!this.#wanted) return;
     this.#wanted = false;
-    this.#command({ t: "leave" });
+    this.#wire.command({ t: "leave" });
     this.#end();
   }
 
@@ -358,20 +297,9 @@ export class Talk {
     this.mesh.setTrack(null);
     this.mesh.close();
     this.microphone.close();
-    clearTimeout(this.#iceTimer);
+    this.#wire.rest();
     this.store.set({ phase: "off", held: false, broken: false, trouble: null, hearers: 0 });
   }
-}
-
-/**
- * @param {Talker | undefined} me
- * @returns {TalkState["standing"]}
- */
-function standingOf(me) {
-  if (!me) return "in";
-  if (me.seat === null) return "no_seat";
-  if (me.kept) return "seat_kept";
-  return me.muted ? "muted" : "in";
 }
 
 /** Nobody can guess it, so nobody can go on with the stay of another tab. */
