@@ -105,9 +105,12 @@ def test_who_watches_sees_each_circle_when_it_has_ended_and_never_a_hand(crowd: 
 
 
 def ends_a_circle(message: Message) -> bool:
-    """Whether a message tells nothing, or all up to the end of a circle and no more."""
+    """Whether a message tells all up to the end of a circle and no more.
+
+    Who sits down to play is told before any circle.
+    """
     events = message.get("events")
-    return not events or events[-1]["e"] in CIRCLE_ENDS
+    return not events or events[-1]["e"] in CIRCLE_ENDS | {"match_started"}
 
 
 def hands_in(told: Any) -> set[str]:
