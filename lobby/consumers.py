@@ -17,6 +17,7 @@ from game.rules import mass
 from game.services.refusals import NotApplied
 from lobby.live.entering import member_ticket_of, standing_of_spectator
 from lobby.live.hub import RoomHub, room_hub_here
+from lobby.live.pace import Pace
 from lobby.live.sockets import LobbySocket, RoomSocket
 from lobby.live.tickets import Lost, PersonTicket, WatchTicket
 from lobby.protocol.client import (
@@ -109,6 +110,7 @@ class LobbyConsumer(LiveConsumer):
     codec = LOBBY
     rooms: RoomHub
     socket: LobbySocket
+    pace: Pace
 
     async def _come(self, player: AbstractBaseUser | None) -> None:
         """Take anybody in."""
@@ -120,6 +122,7 @@ class LobbyConsumer(LiveConsumer):
             ticket = PersonTicket(player.pk, player.password, self.session_key)
         self._open()
         self.socket = LobbySocket(ticket, self.out, self.close)
+        self.pace = Pace(self.hub.loop.time())
         await self.rooms.join_lobby(self.socket)
 
     async def _go(self) -> None:
@@ -134,6 +137,9 @@ class LobbyConsumer(LiveConsumer):
         if isinstance(message, LobbyPing):
             self._say(LobbyPong(n=self.rooms.lobby.told, now=now_ms()))
         else:
+            # The whole list is much for a few bytes of a question.
+            self.pace.refill(self.hub.loop.time())
+            await sleep(self.pace.take())
             await self.rooms.lobby.sync(self.socket)
 
 

@@ -17,8 +17,9 @@ from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
-from lobby import outbox, selectors
+from lobby import consumers, outbox, selectors
 from lobby.live import list as live_list
+from lobby.live import pace
 from lobby.live import watch as live_watch
 from lobby.live.rings import ring_of
 from lobby.models import Friendship, Player, Room
@@ -164,6 +165,26 @@ def test_a_restless_room_is_told_of_now_and_then(
 
     assert shown.told == told + 1
     assert one.rooms[room.code]["seats"] == "hhh----h"
+
+
+def test_who_asks_for_the_whole_list_all_the_time_waits(
+    served: ServedTables, room: StoredRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+
+    async def rest(seconds: float) -> None:
+        waits.append(seconds)
+
+    monkeypatch.setattr(consumers, "sleep", rest)
+    monkeypatch.setattr(pace, "BURST", 2.0)
+    monkeypatch.setattr(pace, "A_SECOND", 0.001)  # next to no time passes
+    one = watch(served)
+    for _ in range(3):
+        one.sync()
+
+    assert waits[:2] == [0.0, 0.0]
+    assert all(wait > 0 for wait in waits[2:])
+    assert len(waits) == 4
 
 
 async def open_one(served: ServedTables) -> ClientConnection:
