@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
@@ -17,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from lobby import avatars, names
 from lobby.models import Player
 from lobby.pages.answers import player_of, refuse, sentence_of
-from lobby.people_refusals import PeopleRefused
+from lobby.people_refusals import PeopleRefusal, PeopleRefused
 from lobby.people_selectors import relation_of, score_of
 from lobby.services import profiles
 from lobby.whereabouts import whereabouts_of
@@ -70,6 +71,9 @@ def choose_avatar(request: HttpRequest) -> HttpResponse:
     """Take another picture."""
     code = f"k{request.POST.get('ornament', '')}c{request.POST.get('colours', '')}"
     try:
+        # Every room of the person is shown anew by it.
+        if not ratelimit.consume(request, action="choose_avatar"):
+            raise PeopleRefused(PeopleRefusal.TOO_OFTEN)
         profiles.choose_avatar(player_of(request).pk, code)
     except PeopleRefused as error:
         return refuse(request, error, reverse("lobby:me"))

@@ -98,6 +98,7 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed": "10/m/ip,5/300s/key",
     "guest": "20/m/ip",
     "change_password": "5/m/user",
+    "choose_avatar": "20/m/user",
     "find_player": "30/m/user",
     "ask_friend": "30/h/user",
 }

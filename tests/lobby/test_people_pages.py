@@ -297,6 +297,21 @@ def test_name_and_picture_are_changed_on_the_own_page() -> None:
     assert page.count("checked") == 2
 
 
+def test_pictures_cannot_be_changed_all_the_time() -> None:
+    bat = person("Bat")
+    browser = browser_of(bat)
+    for number in range(20):
+        browser.post(reverse("lobby:choose_avatar"), {"ornament": number % 3, "colours": "7"})
+
+    answer = browser.post(
+        reverse("lobby:choose_avatar"), {"ornament": "5", "colours": "7"}, follow=True
+    )
+
+    assert "That was too often" in answer.content.decode()
+    bat.refresh_from_db()
+    assert bat.avatar == "k1c7"
+
+
 def test_a_refused_name_stays_in_the_field_beside_the_reason() -> None:
     bat = person("Bat")
     browser = browser_of(bat)
