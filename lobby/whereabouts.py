@@ -37,7 +37,9 @@ def whereabouts_of(player_ids: Iterable[int], viewer_id: int) -> dict[int, Where
     """
     ids = list(player_ids)
     since = timezone.now() - HEARD_WITHIN
-    seats = Seat.objects.filter(player_id__in=ids, seen_at__gte=since, match__finished_at__isnull=True)
+    seats = Seat.objects.filter(
+        player_id__in=ids, seen_at__gte=since, match__finished_at__isnull=True
+    )
     playing = set(seats.values_list("player_id", flat=True))
     entered = set(Member.objects.filter(player_id=viewer_id).values_list("room_id", flat=True))
     members = (
