@@ -77,7 +77,7 @@ def say(
 
 @pytest.mark.parametrize("language", ["mn", "en"])
 def test_every_event_can_be_told(modules: PageModules, language: str) -> None:
-    events = [event for case in fold_cases(2) for event in case["frame"]["events"]]
+    events = [event for case in fold_cases(5) for event in case["frame"]["events"]]
     surrender = {"e": "round_won", "team": "B", "seat": None, "reason": "surrender"}
     kept = [{"e": "seat_kept", "seat": 3, "reason": reason} for reason in ("gone", "clock")]
     bot = {"seat": 3, "name": "Bot 1", "kind": "bot", "was": "Oyun"}
