@@ -147,7 +147,7 @@ def test_the_files_are_whole_and_small() -> None:
         assert weights.read(name, form)["format"] == form
         assert (weights.FOLDER / name).stat().st_size < 300_000
     assert len(master.brain().half_widths) == 10
-    assert all(0 <= half <= 0.5 for half in master.brain().half_widths)
+    assert all(0 < half < 0.5 for half in master.brain().half_widths)
 
 
 def test_a_net_for_other_features_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
