@@ -24,6 +24,8 @@ ROUNDS_TO_MEASURE = 40_000
 BARS = (0.4, 0.45, 0.5, 0.55, 0.6, 0.65)
 CHANCE_BINS = 10
 FEWEST_OF_A_KIND = 300
+UNMEASURED = [[middle / 20, middle / 20, 0.5] for middle in range(1, 20, 2)]
+"""A calibration that changes no chance and knows nothing of its interval."""
 
 
 def new_net(seed):
@@ -96,10 +98,10 @@ def make_master(
             f"| {shares[0]:.1%} | {shares[1]:.1%} | {time.process_time() / 60:.1f} |",
             flush=True,
         )
-        write_net(path, net, curve, opener_bar=0.0, half_widths=[0.5] * CHANCE_BINS)
+        write_net(path, net, curve, opener_bar=0.0, calibration=UNMEASURED)
+    calibration = calibration_of(compiled, net, weights, all_beaters, seed)
     bar = best_bar(compiled, net, weights, all_beaters, seed)
-    half_widths = half_widths_of(compiled, net, weights, all_beaters, seed)
-    write_net(path, net, curve, opener_bar=bar, half_widths=half_widths)
+    write_net(path, net, curve, opener_bar=bar, calibration=calibration)
 
 
 def _share(compiled, net, weights, all_beaters, rival, seed):
@@ -121,12 +123,13 @@ def best_bar(compiled, net, weights, all_beaters, seed):
     return max(shares, key=shares.get)
 
 
-def half_widths_of(compiled, net, weights, all_beaters, seed):
-    """For chances by tenths: half of the interval in which the true chance lies.
+def calibration_of(compiled, net, weights, all_beaters, seed):
+    """For chances by tenths: the mean the net saw, the share won, half of an interval.
 
     Positions are put together by kind. How far the share of rounds won in a kind lies
-    from the mean chance the net saw there, less what luck alone makes of it, is how
-    far the net is off; 1.96 times the root of its mean square is the half width.
+    from what the net saw there, set right by what it is off in all of the tenth, less
+    what luck alone makes of it, is how far the net is off; 1.96 times the root of its
+    mean square is the half width.
     """
     chances, results, kinds = compiled.measuring.chances_and_results(
         net, weights, all_beaters, ROUNDS_TO_MEASURE, seed
@@ -134,10 +137,12 @@ def half_widths_of(compiled, net, weights, all_beaters, seed):
     found = []
     for tenth in range(CHANCE_BINS):
         inside = (chances * CHANCE_BINS).astype(int) == tenth
-        found.append(_half_width(chances[inside], results[inside], kinds[inside]))
+        seen, won = float(chances[inside].mean()), float(results[inside].mean())
+        half = _half_width(chances[inside] + (won - seen), results[inside], kinds[inside])
+        found.append([round(seen, 4), round(won, 4), half])
         print(
-            f"chance {tenth / 10:.1f}: {inside.sum()} moves, seen {chances[inside].mean():.1%}, "
-            f"won {results[inside].mean():.1%}, ± {found[-1]:.1%}",
+            f"| {tenth / 10:.1f} – {tenth / 10 + 0.1:.1f} | {inside.sum():,} "
+            f"| {seen:.1%} | {won:.1%} | ± {half:.1%} |",
             flush=True,
         )
     return found
@@ -157,7 +162,7 @@ def _half_width(chances, results, kinds):
     return round(float(1.96 * off**0.5), 4)
 
 
-def write_net(path: Path, net, curve, *, opener_bar, half_widths) -> None:
+def write_net(path: Path, net, curve, *, opener_bar, calibration) -> None:
     """Round the weights to whole numbers and write the file."""
     flat = np.concatenate([part.ravel() for part in net])
     whole = np.clip(np.rint(flat * SCALE), -32768, 32767).astype("<i2")
@@ -169,7 +174,7 @@ def write_net(path: Path, net, curve, *, opener_bar, half_widths) -> None:
             "hidden": len(net[1]),
             "second": len(net[3]),
             "opener_bar": round(opener_bar * SCALE**3),
-            "half_widths": half_widths,
+            "calibration": calibration,
             "curve": curve,
             "weights": b64encode(compress(whole.tobytes(), 9)).decode(),
         },

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 
 from game.bots.history import History
-from game.bots.master import NEVER, brain, outputs_of
+from game.bots.master import NEVER, Tenth, brain, outputs_of
 from game.bots.net import chance
 from game.bots.reasons import Reason, ReasonCode
 from game.bots.sight import sight_of
@@ -49,9 +49,10 @@ class Advice:
 def advise(view: mass.SeatView, history: History | None, _rng: Random, /) -> Advice:
     """Advise the seat on turn, from what it may know.
 
-    The interval tells how far the net's chance may be off for positions of such a
-    kind, as it was measured after training; where a move certainly wins or loses
-    there is nothing to be off.
+    The chance is the net's, set right by how many rounds were won where it saw such a
+    chance. The interval tells how far that may be off for one kind of position. Both
+    were measured after training; where a move certainly wins or loses there is
+    nothing to be off.
 
     Args:
         view: of the seat on turn.
@@ -92,7 +93,18 @@ def _chance(output: int) -> float:
     """The chance for an output, 1 or 0 where the move certainly wins or loses."""
     if output >= NEVER // 2:
         return 1.0
-    return 0.0 if output <= -NEVER // 2 else chance(output)
+    return 0.0 if output <= -NEVER // 2 else calibrated(chance(output), brain().calibration)
+
+
+def calibrated(seen: float, calibration: tuple[Tenth, ...]) -> float:
+    """The share of rounds won where the net sees a chance, between the measured ones."""
+    before, won_before = 0.0, 0.0
+    for tenth in (*calibration, Tenth(1.0, 1.0, 0.0)):
+        if seen <= tenth.seen:
+            part = (seen - before) / (tenth.seen - before)
+            return won_before + part * (tenth.won - won_before)
+        before, won_before = tenth.seen, tenth.won
+    return 1.0
 
 
 def _interval(output: int) -> tuple[float, float]:
@@ -100,6 +112,6 @@ def _interval(output: int) -> tuple[float, float]:
     middle = _chance(output)
     if middle in (0.0, 1.0):
         return middle, middle
-    widths = brain().half_widths
-    half = widths[min(int(middle * len(widths)), len(widths) - 1)]
+    tenths = brain().calibration
+    half = tenths[min(int(chance(output) * len(tenths)), len(tenths) - 1)].half_width
     return max(middle - half, 0.0), min(middle + half, 1.0)

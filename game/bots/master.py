@@ -27,18 +27,33 @@ NEVER = 1 << 60
 
 
 @dataclass(frozen=True, slots=True)
+class Tenth:
+    """What was measured of the chances within a tenth.
+
+    Attributes:
+        seen: the mean of the chances that the net saw.
+        won: the share of rounds that were won.
+        half_width: half of the 95 % interval in which a kind of position lies.
+    """
+
+    seen: float
+    won: float
+    half_width: float
+
+
+@dataclass(frozen=True, slots=True)
 class Brain:
     """The net, and what was measured of it.
 
     Attributes:
         net: the net.
         opener_bar: the output from which a seat names itself as opener.
-        half_widths: for chances by tenths, half of the 95 % interval around them.
+        calibration: how its chances by tenths compare with rounds won.
     """
 
     net: Net
     opener_bar: int
-    half_widths: tuple[float, ...]
+    calibration: tuple[Tenth, ...]
 
 
 @cache
@@ -51,7 +66,8 @@ def brain() -> Brain:
     data = weights.read(FILE, FORMAT)
     if data["features"] != FEATURES:
         raise weights.WeightsError(f"{FILE} is for {data['features']} features, not {FEATURES}")
-    return Brain(net_from(data), data["opener_bar"], tuple(data["half_widths"]))
+    calibration = tuple(Tenth(*measured) for measured in data["calibration"])
+    return Brain(net_from(data), data["opener_bar"], calibration)
 
 
 class Master:

@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 from game.bots import POLICIES, Advice, History, advise
+from game.bots.advice import calibrated
+from game.bots.master import Tenth
 from game.bots.reasons import Reason, ReasonCode
 from game.rules import mass
 from tests.bots.positions import NO_CHANCE, cards, dealt, redealt, state_of, stepped
@@ -64,6 +66,13 @@ def test_what_a_seat_cannot_see_changes_no_byte_of_the_advice() -> None:
             assert said[0] == said[1]
             move = rng.choice(list(mass.legal_moves(state, seat)))
             state, history = stepped(state, move, history)
+
+
+def test_chances_are_set_right_by_what_was_measured() -> None:
+    tenths = (Tenth(0.2, 0.1, 0.02), Tenth(0.8, 0.9, 0.02))
+    points = {0.0: 0.0, 0.1: 0.05, 0.2: 0.1, 0.5: 0.5, 0.8: 0.9, 0.9: 0.95, 1.0: 1.0}
+    for seen, won in points.items():
+        assert calibrated(seen, tenths) == pytest.approx(won)
 
 
 def test_reasons_for_what_is_certain() -> None:

@@ -146,8 +146,10 @@ def test_the_files_are_whole_and_small() -> None:
     for name, form in ((expert.FILE, expert.FORMAT), (master.FILE, master.FORMAT)):
         assert weights.read(name, form)["format"] == form
         assert (weights.FOLDER / name).stat().st_size < 300_000
-    assert len(master.brain().half_widths) == 10
-    assert all(0 < half < 0.5 for half in master.brain().half_widths)
+    tenths = master.brain().calibration
+    assert len(tenths) == 10
+    assert all(0 < tenth.half_width < 0.5 for tenth in tenths)
+    assert [tenth.won for tenth in tenths] == sorted(tenth.won for tenth in tenths)
 
 
 def test_a_net_for_other_features_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
