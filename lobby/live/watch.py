@@ -98,10 +98,17 @@ class RoomWatch:
             await asyncio.sleep(EVERY_S)
             try:
                 await self.look()
-            except OperationalError as error:
-                logger.warning("The database is away or busy: %s", error)
-            except Exception:
-                logger.exception("A look at the rooms failed")
+            except Exception as fault:  # noqa: BLE001 - logged; the next look may do better
+                self._failed(fault)
+
+    def _failed(self, fault: Exception) -> None:
+        """Log why a look failed; heartbeats wait for the next one only while somebody is here."""
+        if not self._hub.rooms:
+            self._hub.heard.clear()
+        if isinstance(fault, OperationalError):
+            logger.warning("The database is away or busy: %s", fault)
+        else:
+            logger.error("A look at the rooms failed", exc_info=fault)
 
     async def look(self) -> None:
         """Do once what is done each second."""

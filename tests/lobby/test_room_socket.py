@@ -25,6 +25,7 @@ from lobby.live.tickets import MemberTicket
 from lobby.models import Block, ChatLine, Member, Player, Room
 from lobby.protocol import client
 from tests.support.clock import Clock
+from tests.support.ports import wait_until
 from tests.support.room_client import RoomClient
 from tests.support.rooms import StoredRoom, everything, make_room
 from tests.support.served_tables import ServedTables
@@ -428,6 +429,19 @@ def test_a_heartbeat_is_kept_until_the_database_is_back(
     served.look_at_rooms()
 
     assert Member.objects.get(room=room.row, player=room.people[0]).seen_at == clock.at
+
+
+def test_heartbeats_of_people_who_have_gone_keep_no_watch_running(
+    served: ServedTables, room: StoredRoom
+) -> None:
+    [one] = enter(served, room, 0)
+    rooms = served.rooms
+    for still_here in (True, False):
+        rooms.heard.add(10**9)
+        served.on_loop(lambda: rooms.watch._failed(OperationalError("away")))
+        assert bool(rooms.heard) is still_here
+        one.close()
+        wait_until(lambda: not rooms.rooms, "the socket has gone")
 
 
 def raise_away(*_: object) -> None:
