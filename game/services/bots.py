@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from dataclasses import replace
 
@@ -16,6 +17,8 @@ DEFAULT_BOT = "greedy"
 CLOCK_POLICY = next(name for name in ("master", "expert", DEFAULT_BOT) if name in POLICIES)
 """Whose move is played for a person whose turn has run out: the hint's, the best there is."""
 
+logger = logging.getLogger(__name__)
+
 _chance = secrets.SystemRandom()
 
 
@@ -29,8 +32,7 @@ def move(match: OpenMatch) -> None:
     turn = mass.running_round(match.state).turn
     assert turn is not None, "a bot moves only while it has the turn"
     policy = policies_of(match.id)[turn]
-    chosen = policy.choose(mass.view_of(match.state, turn), _chance)
-    apply(match, replace(chosen, by="bot"))
+    apply(match, replace(_chosen(policy, mass.view_of(match.state, turn)), by="bot"))
 
 
 def move_for_clock(match: OpenMatch) -> None:
@@ -41,8 +43,17 @@ def move_for_clock(match: OpenMatch) -> None:
     """
     turn = mass.running_round(match.state).turn
     assert turn is not None, "a turn runs out only while it lasts"
-    chosen = POLICIES[CLOCK_POLICY].choose(mass.view_of(match.state, turn), _chance)
+    chosen = _chosen(POLICIES[CLOCK_POLICY], mass.view_of(match.state, turn))
     apply(match, replace(chosen, by="clock"))
+
+
+def _chosen(policy: Policy, view: mass.SeatView) -> mass.Move:
+    """A policy's move; where it fails the default bot chooses, for no match may stand still."""
+    try:
+        return policy.choose(view, _chance)
+    except Exception:
+        logger.exception("A bot could not choose; %s does", DEFAULT_BOT)
+        return POLICIES[DEFAULT_BOT].choose(view, _chance)
 
 
 def policies_of(match_id: int) -> dict[int, Policy]:

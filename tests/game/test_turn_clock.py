@@ -66,9 +66,9 @@ def test_the_move_is_that_of_the_hint_from_what_the_seat_sees(
     class Noted:
         def choose(self, view: mass.SeatView, rng: object, _history: object = None) -> mass.Move:
             asked.append(view)
-            return POLICIES["greedy"].choose(view, rng)  # type: ignore[arg-type]
+            return POLICIES["greedy"].choose(view, rng)
 
-    monkeypatch.setitem(POLICIES, bots.CLOCK_POLICY, Noted())  # type: ignore[arg-type]
+    monkeypatch.setitem(POLICIES, bots.CLOCK_POLICY, Noted())
     view = mass.view_of(timed.state, 0)
     run_out(timed, clock)
 
@@ -76,6 +76,21 @@ def test_the_move_is_that_of_the_hint_from_what_the_seat_sees(
 
     assert asked == [view]
     assert list(POLICIES)[-1] == bots.CLOCK_POLICY, "the strongest that there is"
+
+
+def test_a_bot_that_fails_lets_no_clock_stand_still(
+    timed: StoredTable, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken:
+        def choose(self, *_: object) -> mass.Move:
+            raise KeyError("weights")
+
+    monkeypatch.setitem(POLICIES, bots.CLOCK_POLICY, Broken())
+    run_out(timed, clock)
+
+    assert timed.wake()
+
+    assert by_of(timed) == ["clock"]
 
 
 @pytest.mark.parametrize("left_s", [0.001, 0.5, 20.0])
