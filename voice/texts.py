@@ -25,6 +25,7 @@ _STATE: dict[str, Promise | Plural] = {
     "voice.phase.on": _("You are in the talk."),
     "voice.phase.refused": _("You cannot talk here any more."),
     "voice.phase.reconnecting": _("The connection is lost; coming back…"),
+    "voice.not_loaded": _("Voice could not be loaded. Load the page again."),
     "voice.broken": _("Somebody cannot be heard. Tap the button to restore the sound."),
     "voice.alone": _("Nobody else is here to talk with yet."),
     "voice.heard_by": Plural("Heard by {n} person", "Heard by {n} people"),

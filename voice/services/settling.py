@@ -52,7 +52,7 @@ def settle(
         row.n, row.state = row.n + 1, _encoder.encode(state).decode()
         row.save(update_fields=["n", "state"])
         news = TalkNews(row.n, state)
-        transaction.on_commit(lambda: talks.publish(room_id, news))
+        transaction.on_commit(lambda: talks.publish(room_id, news), robust=True)
     return news
 
 

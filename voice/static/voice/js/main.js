@@ -1,83 +1,69 @@
 /**
- * Voice on a page: finds its place, and wires the talk to button, keys, window and seats.
+ * Voice on a page: a button that is live at once. All that a talk needs is loaded with the first
+ * press, or at once where this tab was talking; most who look at a table never talk.
  */
 
-import { addTexts } from "../../site/js/i18n.js";
-import { buttonRenderer } from "./button.js";
-import { EchoGuess } from "./echo.js";
+import { setProps, setText } from "../../site/js/dom.js";
+import { addTexts, t } from "../../site/js/i18n.js";
 import { Memory } from "./memory.js";
-import { isTalking, Meter } from "./meter.js";
-import { panelRenderer } from "./panel.js";
-import { PushToTalk } from "./push_to_talk.js";
-import { markSeats } from "./seats.js";
-import { Talk } from "./talk.js";
+
+/** @typedef {ReturnType<typeof import("./mount.js").mount>} Mounted */
 
 /** @param {HTMLElement} root */
-function mount(root) {
+function start(root) {
   const find = (/** @type {string} */ name) =>
-    /** @type {any} */ (root.querySelector(`[data-voice="${name}"]`));
-  const room = root.dataset.room ?? "";
-  const me = Number(root.dataset.me);
+    /** @type {HTMLElement} */ (root.querySelector(`[data-voice=${name}]`));
   const memory = new Memory();
-  const talk = new Talk(room, me, memory);
-  const echo = new EchoGuess();
-  const meter = new Meter(() => look());
-  const panel = panelRenderer(find("dialog"), find("more"), talk, memory, { me, meter });
-  const drawButton = buttonRenderer(root, talk);
-  const isPush = () => talk.mic === "push" && isOn();
-  const push = new PushToTalk(find("button"), isPush, (held) => talk.hold(held));
-  /** @type {MediaStream | null} */
-  let heard = null;
+  const firstPresses = new AbortController();
+  let isLoading = false;
+  /** What the first press wants. @type {((mounted: Mounted) => unknown) | null} */
+  let wish = null;
 
-  const isOn = () => talk.store.get().phase === "on";
+  /** @param {"off" | "joining"} look until the talk itself draws the button */
+  function draw(look, status = "") {
+    setProps(root, { data: { look } });
+    setText(find("words"), t(`voice.press.${look}`));
+    setText(find("status"), status);
+  }
 
-  talk.store.subscribe((state) => {
-    if (!isPush()) push.stop();
-    drawButton(state);
-    panel.draw(state);
-  });
-  addEventListener("pointerdown", () => {
-    meter.resume();
-    if (!talk.playback.isPlaying) talk.playback.resume();
-  });
-
-  /** Five times a second: who talks, how loud the own microphone is, whether there is an echo. */
-  function look() {
-    const { stream } = talk.microphone;
-    if (stream !== heard) {
-      heard = stream;
-      meter.listen(stream);
-      echo.clear();
-    }
-    const level = talk.isSending || !isOn() ? meter.level : 0;
-    panel.drawLevel(level);
-    if (!isOn()) {
-      tell([]);
+  async function load() {
+    if (isLoading) return;
+    isLoading = true;
+    draw("joining");
+    const talk = await fetchTalk().catch(() => null);
+    isLoading = false;
+    if (!talk) {
+      draw("off", t("voice.not_loaded"));
       return;
     }
-    const levels = talk.mesh.links.map(({ info, level }) => ({ player: info.player, level }));
-    const talking = levels.filter((one) => isTalking(one.level)).map(({ player }) => player);
-    const mine = talk.isSending && isTalking(level);
-    if (talk.isSending && echo.look(mine, talking.length > 0)) panel.adviseOnEcho();
-    tell(mine ? [...talking, me] : talking);
+    firstPresses.abort(); // From now on the talk listens itself.
+    const mounted = talk.mount(root, memory);
+    Object.assign(root, { voice: mounted });
+    wish?.(mounted);
   }
 
-  let told = "";
-
-  /** @param {number[]} talking */
-  function tell(talking) {
-    const talkers = isOn() ? talk.store.get().talkers : [];
-    const now = JSON.stringify([talking, talkers]);
-    if (now === told) return;
-    told = now;
-    root.dataset.talking = talking.join(" ");
-    markSeats(talkers, talking);
+  /**
+   * @param {string} name of a button
+   * @param {(mounted: Mounted) => unknown} act
+   */
+  function onFirstPress(name, act) {
+    const press = () => {
+      wish = act;
+      load();
+    };
+    find(name).addEventListener("click", press, { signal: firstPresses.signal });
   }
 
-  drawButton(talk.store.get());
+  onFirstPress("button", ({ talk }) => talk.join());
+  onFirstPress("more", ({ panel }) => panel.open());
+  if (memory.stay(root.dataset.room ?? "")) load();
   root.removeAttribute("data-loading");
-  talk.resume();
-  return { talk, memory };
+}
+
+/** Asks for the deepest files at once, so that they need not wait for those that name them. */
+async function fetchTalk() {
+  const [talk] = await Promise.all([import("./mount.js"), import("./talk.js"), import("./link.js")]);
+  return talk;
 }
 
 /** After the page's own scripts, which set the page's texts and must not wait for voice. */
@@ -86,5 +72,5 @@ addEventListener("DOMContentLoaded", () => {
   const root = document.querySelector("[data-part=voice]");
   if (!texts || !(root instanceof HTMLElement)) return;
   addTexts(JSON.parse(texts.textContent ?? "{}"));
-  Object.assign(root, { voice: mount(root) });
+  start(root);
 });

@@ -25,12 +25,7 @@ export function panelRenderer(dialog, opener, talk, memory, { me, meter }) {
   const drawPeople = peopleRenderer(part("people"), talk, memory, me);
   let checking = false;
 
-  opener.addEventListener("click", async () => {
-    talk.connect();
-    dialog.showModal();
-    draw(talk.store.get());
-    await listDevices();
-  });
+  opener.addEventListener("click", open);
   dialog.addEventListener("close", () => stopChecking());
   part("leave").onclick = () => {
     talk.leave();
@@ -56,6 +51,13 @@ export function panelRenderer(dialog, opener, talk, memory, { me, meter }) {
   }
   part("input").onchange = () => talk.change({ input: part("input").value });
   part("output").onchange = () => talk.change({ output: part("output").value });
+
+  async function open() {
+    talk.connect();
+    dialog.showModal();
+    draw(talk.store.get());
+    await listDevices();
+  }
 
   /** The names of devices are told only to who has allowed the microphone. */
   async function listDevices() {
@@ -97,6 +99,7 @@ export function panelRenderer(dialog, opener, talk, memory, { me, meter }) {
   }
 
   return {
+    open,
     draw,
     /** @param {number} level of the own microphone */
     drawLevel: (level) => {
