@@ -1,6 +1,6 @@
 # The one entry. `make help` lists what there is.
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-units test-scaled test-browser bench train lint rule protocol messages lock clean
+.PHONY: help setup run test test-units test-scaled test-browser bench chaos train lint rule protocol messages lock clean
 .DELETE_ON_ERROR:
 
 PY := .venv/bin/python
@@ -35,6 +35,10 @@ bench: setup  ## Print the numbers: rules, bots, one move, fan-out
 	$(PY) -m bench.bots
 	$(PY) -m bench.move
 	$(PY) -m bench.fanout
+
+KILLS ?= 200
+chaos: setup  ## Kill workers while clocks are due, and count what each has done (KILLS=20)
+	$(PY) -m bench.chaos --kills $(KILLS) $(ARGS)
 
 train: build/train.stamp  ## Make the bots' weights anew, in about an hour (ARGS=--help)
 	PYTHONPATH=. build/train/bin/python -m bench.training $(ARGS)
