@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections.abc import Callable
 from queue import SimpleQueue
@@ -11,6 +12,8 @@ from typing import Any, TypeVar
 from django.db import close_old_connections, connections
 
 Result = TypeVar("Result")
+
+logger = logging.getLogger(__name__)
 
 JOBS_A_TRIP = 32
 """Jobs that share one trip to the thread; bounds how long the first waits for the last."""
@@ -59,7 +62,9 @@ class Lane:
 
     def _work(self) -> None:
         while (trip := self._trips.get()) is not None:
-            close_old_connections()
+            _, fault = _outcome(close_old_connections)
+            if fault is not None:  # the jobs will find out, and answer
+                logger.error("Old connections could not be closed", exc_info=fault)
             answers = [(future, *_outcome(job)) for job, future in trip]
             try:
                 self._loop.call_soon_threadsafe(self._finish, answers)

@@ -71,7 +71,14 @@ class Neighbours:
                     await self._join(key)
                 continue
             if ring.get("from") != self._channel:  # the own bell is heard too
-                self._heard(ring)
+                self._hear(ring)
+
+    def _hear(self, ring: Ring) -> None:
+        """Pass a ring on; one that cannot be read ends no listening."""
+        try:
+            self._heard(ring)
+        except Exception:
+            logger.exception("A ring from another process could not be heard")
 
     async def _join(self, key: int) -> None:
         await self._try(self._layer.group_add(group_of(self._topic, key), self._channel))

@@ -119,6 +119,8 @@ def _try(come_back: Callable[[], bool]) -> None:
         come_back()
     except (NotVisible, OperationalError) as error:
         logger.warning("Somebody is not back at a table yet: %s", error)
+    except Exception:
+        logger.exception("Somebody cannot be brought back to a table")
 
 
 def _states(leases: dict[int, presence.Lease], now: datetime) -> list[PresenceState]:
@@ -162,16 +164,28 @@ class Watch:
                 logger.exception("A look at the tables failed")
 
     async def _look(self, match_ids: list[int]) -> None:
-        if not match_ids:
-            return
-        heard = list(self._heard(match_ids))
+        """Do once what is done each second."""
+        heard = self._heard(match_ids)
+        try:
+            pulse = await self._pulse(match_ids, heard)
+        except Exception as fault:
+            for socket in heard:
+                socket.heard = True  # the next look renews the leases that this one could not
+            if not isinstance(fault, OperationalError):
+                raise
+            logger.warning("The database is away or busy: %s", fault)
+        else:
+            self._tell(match_ids, pulse)
+
+    def _pulse(self, match_ids: list[int], heard: list[Socket]) -> asyncio.Future[Pulse]:
+        """Ask the database how things stand."""
+        seat_ids = [socket.seat_id for socket in heard if socket.seat_id is not None]
         tickets = [socket.ticket for socket in self._sockets(match_ids) if socket.ticket]
         known = {id_: table.votes_n for id_, table in self._hub.tables.items()}
-        try:
-            pulse = await self._hub.watch(lambda: take_pulse(match_ids, heard, tickets, known))
-        except OperationalError as error:
-            logger.warning("The database is away or busy: %s", error)
-            return
+        return self._hub.watch(lambda: take_pulse(match_ids, seat_ids, tickets, known))
+
+    def _tell(self, match_ids: list[int], pulse: Pulse) -> None:
+        """Tell the tables how things stand, and close the sockets whose right is lost."""
         for match_id, n in pulse.newest.items():
             self._hub.heard_of(match_id, n)
         for match_id, states in pulse.seats.items():
@@ -189,9 +203,9 @@ class Watch:
             table = self._hub.tables.get(match_id)
             yield from table.everyone() if table else ()
 
-    def _heard(self, match_ids: Iterable[int]) -> Iterable[int]:
-        """The seats whose people were heard since the last look."""
-        for socket in self._sockets(match_ids):
-            if socket.seat_id is not None and socket.heard:
-                yield socket.seat_id
+    def _heard(self, match_ids: Iterable[int]) -> list[Socket]:
+        """The sockets whose people were heard since the last look."""
+        heard = [socket for socket in self._sockets(match_ids) if socket.heard]
+        for socket in heard:
             socket.heard = False
+        return heard

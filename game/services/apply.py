@@ -82,7 +82,7 @@ def open_match(match_id: int) -> OpenMatch:
         vote_ends_at=vote_ends_at,
         votes_before=votes_n,
     )
-    transaction.on_commit(lambda: _tell(match))
+    transaction.on_commit(lambda: _tell(match), robust=True)
     return match
 
 

@@ -111,7 +111,7 @@ def arrange(match_id: int, n: int, planned: Plan) -> None:
     changed = Deadline.objects.filter(match_id=match_id).update(kind=kind, n=n, due_at=due_at)
     if not changed:
         Deadline.objects.create(match_id=match_id, kind=kind, n=n, due_at=due_at)
-    transaction.on_commit(lambda: scheduling.alarm(match_id, kind, n, due_at))
+    transaction.on_commit(lambda: scheduling.alarm(match_id, kind, n, due_at), robust=True)
 
 
 def choice_ends_at(state: mass.MatchState) -> datetime | None:

@@ -51,7 +51,7 @@ def resume(match: OpenMatch, now: datetime) -> None:
         apply(match, mass.Resume(paused_ms))
     for row in Deadline.objects.filter(match_id=match.id):
         alarm = partial(scheduling.alarm, match.id, row.kind, row.n, row.due_at)
-        transaction.on_commit(alarm)
+        transaction.on_commit(alarm, robust=True)
 
 
 def paused_of(seat_ids: Sequence[int]) -> list[int]:

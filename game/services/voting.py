@@ -113,7 +113,7 @@ def _propose(match: OpenMatch, voter: Voter, now: datetime) -> None:
     votes.write_down(match, row, vote, now)
     _note_answer(ballot, match)
     due_at = votes.due_at(vote.ends_at)
-    transaction.on_commit(lambda: scheduling.alarm(match.id, VOTE, row.pk, due_at))
+    transaction.on_commit(lambda: scheduling.alarm(match.id, VOTE, row.pk, due_at), robust=True)
 
 
 def _answer(match: OpenMatch, voter: Voter, yes: bool, now: datetime) -> None:

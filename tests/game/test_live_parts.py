@@ -135,6 +135,21 @@ async def test_a_job_that_fails_fails_alone(lane: Lane) -> None:
     assert isinstance(outcomes[1], ZeroDivisionError)
 
 
+async def test_a_lane_outlives_a_database_that_cannot_be_let_go(
+    lane: Lane, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise RuntimeError("no connection can be closed")
+
+    async with asyncio.timeout(LIMIT_S):
+        with monkeypatch.context() as patched:
+            patched.setattr("game.live.lane.close_old_connections", fail)
+            during = await lane.run(lambda: 1)
+        after = await lane.run(lambda: 2)
+
+    assert (during, after) == (1, 2)
+
+
 async def test_a_job_nobody_waits_for_any_more_harms_nobody(lane: Lane) -> None:
     gate = threading.Event()
     first = lane.run(lambda: gate.wait(LIMIT_S))

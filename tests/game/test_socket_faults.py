@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, transaction
 
 from game import consumers, selectors
-from game.services import moves
+from game.models import Seat
+from game.services import moves, seats
 from tests.support.served_tables import ServedTables, end_other_connections
-from tests.support.stored_table import StoredTable, rows_of
+from tests.support.stored_table import StoredTable, rows_of, start_table
 from tests.support.table_client import message_of
 
 pytestmark = [
@@ -107,6 +109,51 @@ def test_a_look_of_the_watch_that_fails_is_not_the_last(
     served.look()
     client.meanwhile()
     assert client.presence
+
+
+@pytest.mark.parametrize("error", [OperationalError("away"), KeyError("a fault of ours")])
+def test_a_heartbeat_that_could_not_be_stored_is_stored_by_the_next_look(
+    served: ServedTables, table: StoredTable, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    served.sit(table.people[0], table.match)
+    seat = Seat.objects.filter(match=table.match, number=0)
+    served.look()
+    seat.update(seen_at=None)
+    with monkeypatch.context() as patched:
+        patched.setattr("game.services.presence.renew", failing(error))
+        client = served.sit(table.people[0], table.match)
+        with suppress(KeyError):  # the watch itself logs it, and looks again
+            served.look()
+    assert seat.get().seen_at is None
+
+    served.look()
+    client.meanwhile()
+    assert seat.get().seen_at is not None
+
+
+def test_a_person_who_cannot_be_brought_back_keeps_nobody_waiting(
+    served: ServedTables, table: StoredTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats.keep(table.id, 0, "gone")
+    client = served.sit(table.people[0], table.match)
+    monkeypatch.setattr("game.services.seats.come_back", failing(KeyError("a fault of ours")))
+
+    served.look()
+    client.meanwhile()
+    assert client.presence
+
+
+def test_an_alarm_that_fails_keeps_nobody_from_hearing_of_a_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = start_table(opener=0, clock_s=30)
+    heard: list[int] = []
+    monkeypatch.setattr("game.scheduling.alarm", failing(KeyError("a fault of ours")))
+    with transaction.atomic():
+        transaction.on_commit(lambda: heard.append(1))
+        n = table.play()
+        transaction.on_commit(lambda: heard.append(n))
+    assert heard == [1, n]
 
 
 def test_a_database_that_ends_all_connections_is_survived(
