@@ -29,12 +29,12 @@ START = {
 }
 """Where learning begins: what anyone would say who knows the game."""
 
-GRADIENT_ROUNDS = 600_000
+GRADIENT_ROUNDS = 1_200_000
 GRADIENT_RATES = (0.1, 0.01)
 # How far guesses lie around the best so far at first, generations, deals of a guess.
-STAGES = ((0.15, 6, 800),)
-GUESSES = 110
-KEPT = 15
+STAGES = ((0.1, 4, 800),)
+GUESSES = 60
+KEPT = 10
 DEALS_TO_MEASURE = 8000
 
 
