@@ -17,7 +17,7 @@ from game.selectors import NotVisible, situation_of
 from game.services import dealing, pauses, presence, seats, votes
 from game.services.apply import apply, open_match
 from game.services.deadlines import Kind, choice_ends_at
-from game.services.settling import act
+from game.services.settling import act, settle_overdue
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -50,11 +50,13 @@ def wake(*, match_id: int, kind: str, n: int) -> bool:
         if match.paused_at is not None:
             return False
         if kind == VOTE:
-            return votes.close_overdue(match, now)
+            return settle_overdue(match, now)
         due = Deadline.objects.filter(match_id=match_id, kind=kind, n=n, due_at__lte=now)
         if not due.exists():
             return False
-        act(match, Kind(kind), now)
+        # A vote that has ended before must not see what follows from the deadline.
+        if not settle_overdue(match, now) or due.exists():
+            act(match, Kind(kind), now)
         return True
 
 
@@ -71,7 +73,7 @@ def count_votes(*, match_id: int) -> bool:
         return False
     with transaction.atomic():
         match = open_match(match_id)
-        return votes.recount(match, now) | votes.close_overdue(match, now)
+        return settle_overdue(match, now) | votes.recount(match, now)
 
 
 def sweep() -> int:

@@ -5,6 +5,8 @@ Nothing here touches cards or turns, so all of it may happen between any two mov
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from itertools import count
 from typing import Literal
@@ -23,6 +25,28 @@ from game.services import pauses, presence, votes
 from game.services.apply import OpenMatch, apply, open_match
 from game.services.bots import DEFAULT_BOT
 from game.services.refusals import NotApplied, ServiceCode
+from game.services.settling import settle_overdue
+
+
+@contextmanager
+def _settled(match_id: int) -> Iterator[OpenMatch]:
+    """A match, locked for one transaction, in which nothing is overdue any more.
+
+    A refusal is raised after the commit: what was overdue stays settled.
+
+    Raises:
+        NotVisible: there is no such match.
+    """
+    refusal: mass.Refused | NotApplied | None = None
+    with transaction.atomic():
+        match = open_match(match_id)
+        settle_overdue(match, match.time(timezone.now()))
+        try:
+            yield match
+        except (mass.Refused, NotApplied) as refused:
+            refusal = refused
+    if refusal is not None:
+        raise refusal
 
 
 def keep(match_id: int, seat: int, reason: mass.AwayReason) -> bool:
@@ -42,8 +66,8 @@ def keep(match_id: int, seat: int, reason: mass.AwayReason) -> bool:
     Raises:
         NotVisible: there is no such match.
     """
-    with transaction.atomic():
-        return _apply_if_allowed(open_match(match_id), mass.KeepSeat(seat, reason))
+    with _settled(match_id) as match:
+        return _apply_if_allowed(match, mass.KeepSeat(seat, reason))
 
 
 def keep_if_silent(match_id: int, seat: int, now: datetime) -> bool:
@@ -57,8 +81,7 @@ def keep_if_silent(match_id: int, seat: int, now: datetime) -> bool:
     Raises:
         NotVisible: there is no such match.
     """
-    with transaction.atomic():
-        match = open_match(match_id)
+    with _settled(match_id) as match:
         lease = presence.silent_seats(now).filter(match_id=match_id, number=seat)
         if not lease.select_for_update(of=("self",)).exists():
             return False
@@ -77,8 +100,8 @@ def come_back(match_id: int, seat: int) -> bool:
     Raises:
         NotVisible: there is no such match.
     """
-    with transaction.atomic():
-        return take_back(open_match(match_id), seat)
+    with _settled(match_id) as match:
+        return take_back(match, seat)
 
 
 def take_back(match: OpenMatch, seat: int) -> bool:
@@ -159,8 +182,7 @@ def leave(
         mass.Refused: the match is over.
         NotVisible: there is no such match.
     """
-    with transaction.atomic():
-        match = open_match(match_id)
+    with _settled(match_id) as match:
         if not sits_in(match_id, seat, player_id):
             return _left_before(match_id, seat, player_id)
         if command_id is not None:
@@ -222,8 +244,7 @@ def let_in(match_id: int, seat: int, player: AbstractUser) -> int:
         mass.Refused: the seat is a person's, or the match is over.
         NotVisible: there is no such match.
     """
-    with transaction.atomic():
-        match = open_match(match_id)
+    with _settled(match_id) as match:
         _check_may_sit(match_id, seat, player.pk)
         coming = mass.Occupant(player.username, "human")
         n = apply(match, mass.ChangeOccupant(seat, coming, "let_in"))

@@ -87,7 +87,8 @@ def _close_choice(match: OpenMatch, now: datetime) -> None:
     members = mass.team_seats(choice.team)
     has_names = any(seat is not None for seat in choice.named)
     has_bots = any(mass.is_played_by_bot(match.state, seat) for seat in members)
-    is_alone = presence.online_seats(match.id, now).isdisjoint(members)
+    ended = min(now, moment_of(choice.ends_at) + FORGIVEN)  # who has gone since was there
+    is_alone = presence.online_seats(match.id, ended).isdisjoint(members)
     if has_bots and is_alone and not has_names:
         dealing.let_bots_choose(match)
     else:

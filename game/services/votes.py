@@ -76,12 +76,15 @@ def _overdue(match_id: int, now: datetime) -> list[Vote]:
 def _settle_those(
     match: OpenMatch, now: datetime, find: Callable[[int], list[Vote]], step: _Step
 ) -> bool:
-    """Take votes one step on, and store those that are settled by it."""
+    """Take votes one step on, and store those that are settled by it.
+
+    A vote that is over is counted as of its end: who has gone since was there (R8.3).
+    """
     if match.vote_ends_at is None:
         return False
-    online = presence.online_seats(match.id, now)
     settled = False
     for row in find(match.id):
+        online = presence.online_seats(match.id, min(now, due_at(row.ends_at)))
         after = step(ballots.machine_of(row), online)
         if after.outcome is mass.VoteOutcome.OPEN:
             continue
