@@ -10,8 +10,8 @@ from typing import TypeAlias
 class ReasonCode(StrEnum):
     """What can decide between two moves.
 
-    Parameters: `seat` is a seat, 0–7; `rank` and `suit` are letters (R2.4); `count` is
-    a number.
+    Parameters: `seat` and `mate` are seats, 0–7, a mate one of the own team; `rank` and
+    `suit` are letters (R2.4); `count` is a number, `percent` one of 0–100.
     """
 
     ONLY_MOVE = "only_move"

@@ -54,7 +54,7 @@ def _certain(pair: Comparison) -> Reason | None:
             return Reason(ReasonCode.GOES_OUT)
         if scene[LAID] == mass.SEATS - 1:
             return Reason(ReasonCode.CIRCLE_THEN_OUT)
-        return Reason(ReasonCode.MATE_GOES_OUT, {"seat": pair.seat(2)})
+        return Reason(ReasonCode.MATE_GOES_OUT, {"seat": pair.seat(1), "mate": pair.seat(2)})
     lost = ending(scene, pair.other, beaters) == LOST
     if lost and ending(scene, pair.better, beaters) == OPEN:
         return Reason(ReasonCode.RIVAL_WOULD_GO_OUT, {"seat": pair.seat(1)})
@@ -156,13 +156,13 @@ def _mate(pair: Comparison) -> Reason | None:
         chances = [chance_to_beat(scene, 2, cards, beaters, 1) for cards in
                    (pair.better, pair.other)]  # fmt: skip
         if chances[0] > chances[1]:
-            return Reason(ReasonCode.MATE_CAN_BEAT, {"seat": pair.seat(2)})
+            return Reason(ReasonCode.MATE_CAN_BEAT, {"mate": pair.seat(2)})
     return None
 
 
 def _mate_leads(pair: Comparison) -> Reason | None:
     if pair.better and pair.next_chance(pair.better) < 0.5 and pair.sight.scene[LAID] < 7:
-        return Reason(ReasonCode.MATE_LEADS, {"seat": pair.seat(2)})
+        return Reason(ReasonCode.MATE_LEADS, {"mate": pair.seat(2)})
     return None
 
 

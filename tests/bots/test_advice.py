@@ -84,7 +84,7 @@ def test_reasons_for_what_is_certain() -> None:
     assert goes_out.reason == Reason(ReasonCode.GOES_OUT)
     assert (goes_out.chance, goes_out.low, goes_out.high) == (1, 1, 1)
     mate = advice_for("J1 7H", seat2="KC")
-    assert mate.reason == Reason(ReasonCode.MATE_GOES_OUT, {"seat": 2})
+    assert mate.reason == Reason(ReasonCode.MATE_GOES_OUT, {"seat": 1, "mate": 2})
     rival = advice_for("TD 7S", to_beat="9D", seat1="J1")
     assert rival.reason == Reason(ReasonCode.RIVAL_WOULD_GO_OUT, {"seat": 1})
 
@@ -123,9 +123,11 @@ def test_every_reason_of_many_rounds_names_seats_cards_and_numbers_that_exist() 
 
 def check_params(reason: Reason, view: mass.SeatView) -> None:
     params = reason.params
-    assert set(params) <= {"seat", "rank", "suit", "count", "percent"}
+    assert set(params) <= {"seat", "mate", "rank", "suit", "count", "percent"}
     assert mass.is_seat(params.get("seat", 0))
-    assert params.get("seat") != view.seat
+    assert params.get("seat") != view.seat != params.get("mate")
+    assert view.seat is not None
+    assert (int(params.get("mate", view.seat)) - view.seat) % 2 == 0
     assert params.get("rank", "7") in "789TJQK32A"
     assert params.get("suit", "H") in "HSDC"
     assert int(params.get("count", 1)) >= 1
