@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 VOTE = "vote"
 """What is due when a vote ends; it has no row in `Deadline` but its own."""
 
-SWEEP_LIMIT = 200
-"""Deadlines that one sweep acts on; the next sweep takes the rest."""
-
 logger = logging.getLogger(__name__)
 
 
@@ -81,7 +78,7 @@ def sweep() -> int:
 
     Running choices of an opener are counted again too, since people come and go
     without a word (R3.4). A match in which something fails is logged and keeps no
-    other match waiting.
+    other match waiting: whatever is due is tried, however much it is.
 
     Returns:
         How many matches it moved on.
@@ -90,15 +87,15 @@ def sweep() -> int:
     now = timezone.now()
     due = Deadline.objects.filter(due_at__lte=now, match__paused_at__isnull=True)
     due = due.order_by("due_at")
-    for match_id, kind, n in due.values_list("match_id", "kind", "n")[:SWEEP_LIMIT]:
+    for match_id, kind, n in due.values_list("match_id", "kind", "n"):
         acted += _safely(match_id, partial(wake, match_id=match_id, kind=kind, n=n))
     choosing = Deadline.objects.filter(
         kind=Kind.OPENER, due_at__gt=now, match__paused_at__isnull=True
     )
-    for match_id in choosing.values_list("match_id", flat=True)[:SWEEP_LIMIT]:
+    for match_id in choosing.values_list("match_id", flat=True):
         acted += _safely(match_id, partial(recount, match_id=match_id))
     voting = Match.objects.filter(vote_ends_at__isnull=False).order_by("vote_ends_at")
-    for match_id in voting.values_list("pk", flat=True)[:SWEEP_LIMIT]:
+    for match_id in voting.values_list("pk", flat=True):
         acted += _safely(match_id, partial(count_votes, match_id=match_id))
     return acted
 
@@ -121,8 +118,8 @@ def _look_after_pauses() -> int:
 
 
 def _ids(matches: QuerySet[Match]) -> list[int]:
-    """The matches on which one sweep acts; the next takes the rest."""
-    return list(matches.order_by("pk").values_list("pk", flat=True)[:SWEEP_LIMIT])
+    """The keys of some matches."""
+    return list(matches.order_by("pk").values_list("pk", flat=True))
 
 
 def keep_silent_seats() -> int:
@@ -135,7 +132,7 @@ def keep_silent_seats() -> int:
     silent = presence.silent_seats(now).order_by("match_id", "number")
     return sum(
         _safely(match_id, partial(seats.keep_if_silent, match_id, seat, now))
-        for match_id, seat in silent.values_list("match_id", "number")[:SWEEP_LIMIT]
+        for match_id, seat in silent.values_list("match_id", "number")
     )
 
 

@@ -19,9 +19,6 @@ from lobby.services.change import OpenRoom, change
 from lobby.services.places import free
 from lobby.services.refusals import RoomRefused
 
-SWEEP_LIMIT = 200
-"""Rooms of one kind that one sweep acts on; the next sweep takes the rest."""
-
 logger = logging.getLogger(__name__)
 
 
@@ -166,7 +163,7 @@ def _idle_since(room: OpenRoom) -> datetime:
 
 def _each(rooms: QuerySet[Room], act: Callable[[int], bool]) -> int:
     """Act on each of these rooms; a failure is logged."""
-    ids = list(rooms.order_by("pk").values_list("pk", flat=True)[:SWEEP_LIMIT])
+    ids = list(rooms.order_by("pk").values_list("pk", flat=True))
     return sum(_safely(room_id, act) for room_id in ids)
 
 

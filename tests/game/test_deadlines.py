@@ -130,3 +130,16 @@ def test_a_broken_match_does_not_keep_a_sweep_from_the_others(clock: Clock) -> N
     assert alarms.sweep() == 1
     assert whole.n > 4
     assert broken.n == 4
+
+
+def test_hundreds_of_broken_matches_keep_no_other_waiting(clock: Clock) -> None:
+    """They stay due for ever, and before all others."""
+    broken = Match.objects.bulk_create([Match(state="broken", target=5) for _ in range(300)])
+    long_ago = clock() - timedelta(hours=1)
+    Deadline.objects.bulk_create(
+        [Deadline(match=match, kind="bot", n=0, due_at=long_ago) for match in broken]
+    )
+    whole = start_table(bots=range(8))
+
+    assert alarms.sweep() == 1
+    assert whole.n > 4
