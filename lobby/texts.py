@@ -48,6 +48,8 @@ _LOBBY: Texts = {
 _RING: Texts = {
     "bot.random": _("beginner"),
     "bot.greedy": _("skilled"),
+    "bot.expert": _("experienced"),
+    "bot.master": _("master"),
     "chair.bot_name": pgettext_lazy("a seat", "Bot"),
     "chair.sit": _("Sit here"),
     "chair.free": _("Free"),
@@ -139,6 +141,8 @@ _NEWS: Texts = {
     "notice.kicked": _("{name} was sent away by the owner."),
     "notice.left": _("{name} has left."),
     "notice.joined": _("{name} has come in."),
+    "notice.voice_all": _("{name} lets everybody hear everybody."),
+    "notice.voice_team": _("{name} lets only teammates hear each other."),
     "notice.closed": _("The room is closed."),
     "connection.signed_out": _("You are signed out. Sign in again to come back."),
     "connection.kicked": _("The owner has sent you away from this room."),

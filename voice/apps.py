@@ -8,3 +8,10 @@ class VoiceConfig(AppConfig):
 
     name = "voice"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Put who heard whom into the records of matches."""
+        from game.services.record_extras import write_with  # noqa: PLC0415 - models are there now
+        from voice.selectors import scope_changes_of  # noqa: PLC0415
+
+        write_with("voice", scope_changes_of)

@@ -126,7 +126,7 @@ class VoiceConsumer(LiveConsumer):
             case client.Mute(player=other, muted=muted):
                 await self._change(lambda: muting.mute(room_id, player_id, other, muted=muted))
             case client.SetScope(id=named, scope=scope):
-                change = SetRoom(id=named, voice=scope.value)
+                change = SetRoom(id=named, voice=scope)
                 await self.voices.run(room_id, lambda: carry_out(room_id, player_id, change))
 
     async def _join(self, message: client.Join) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection
 from datetime import datetime, timedelta
+from typing import Any
 
 import msgspec
 from django.db.models import Q
@@ -12,7 +13,7 @@ from django.db.models import Q
 from game.models import Seat
 from lobby.models import Block, Chair, Member, Room
 from voice.links import Blocked, Scope
-from voice.models import Silence, Speaker, Talk
+from voice.models import ScopeChange, Silence, Speaker, Talk
 from voice.outbox import TalkNews
 from voice.state import Situation, Talker, VoiceState
 
@@ -37,6 +38,19 @@ def talks_of(room_ids: Collection[int]) -> dict[int, TalkNews]:
     """How the talks of these rooms stand."""
     rows = Talk.objects.filter(pk__in=room_ids).values_list("pk", "n", "state")
     return {pk: TalkNews(n, state_from(text)) for pk, n, text in rows}
+
+
+def scope_changes_of(match_id: int) -> list[dict[str, Any]] | None:
+    """How the scope changed while a match ran, for its record; None where it did not.
+
+    `after` is the number of the match's event after which it did, `at` a Unix time in
+    milliseconds.
+    """
+    changes = ScopeChange.objects.filter(match_id=match_id)
+    return [
+        {"after": change.n, "scope": change.scope, "at": int(change.at.timestamp() * 1000)}
+        for change in changes
+    ] or None
 
 
 def situations_of(room_ids: Collection[int], now: datetime) -> dict[int, Situation]:

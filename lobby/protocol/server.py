@@ -17,7 +17,9 @@ from lobby.protocol.parts import (
     RoomState,
 )
 
-NoticeKind: TypeAlias = Literal["owner_left", "owner_changed", "kicked", "left", "closed", "joined"]
+NoticeKind: TypeAlias = Literal[
+    "owner_left", "owner_changed", "kicked", "left", "closed", "joined", "voice_all", "voice_team"
+]
 
 
 class RoomView(Message, frozen=True, tag="room"):

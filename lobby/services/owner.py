@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from lobby.models import Ban, Invitation, Room
+from lobby.protocol.server import NoticeKind
 from lobby.services import leaving, room_settings
 from lobby.services.change import OpenRoom
 from lobby.services.refusals import RoomRefusal, RoomRefused
@@ -37,10 +38,19 @@ def set_room(room: OpenRoom, player_id: int, values: Mapping[str, Any]) -> None:
         raise RoomRefused(RoomRefusal.SETTING_LOCKED)
     if changes_match:
         room.require_open()
+    scope = room.row.voice
     room_settings.put(room.row, values)
+    if room.row.voice != scope:
+        _tell_scope(room, player_id)
     if changes_match:
         for chair in room.chairs:
             chair.ready = False
+
+
+def _tell_scope(room: OpenRoom, owner_id: int) -> None:
+    """Tell everyone who hears whom from now on: nobody may believe to be heard by few."""
+    kind: NoticeKind = "voice_team" if room.row.voice == "team" else "voice_all"
+    room.notice(kind, owner_id, room.member(owner_id).player.username)
 
 
 def kick(room: OpenRoom, player_id: int, target_id: int) -> None:

@@ -99,6 +99,17 @@ def test_while_a_match_runs_only_what_it_is_played_under_is_locked(room: StoredR
     assert (room.state.voice, room.state.name) == ("team", "x")
 
 
+def test_everyone_is_told_who_hears_whom_from_now_on(
+    room: StoredRoom, told: list[outbox.News]
+) -> None:
+    room.do(0, client.SetRoom, voice="all", name="x")
+    assert notices(told) == []
+
+    room.do(0, client.SetRoom, voice="team")
+    room.do(0, client.SetRoom, voice="all")
+    assert notices(told) == [("voice_team", "Bat"), ("voice_all", "Bat")]
+
+
 def test_while_people_are_called_the_rules_stay(room: StoredRoom) -> None:
     room.do(0, client.Start)
 

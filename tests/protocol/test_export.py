@@ -19,10 +19,13 @@ from game.reference import facts, reference
 from game.routing import websocket_urlpatterns as tables
 from game.rules import mass
 from game.services.refusals import ServiceCode
-from lobby.protocol.notes import WORDS
+from lobby.protocol.notes import WORDS as ROOMS
 from lobby.routing import websocket_urlpatterns as rooms
 from lobby.services.refusals import RoomRefusal
 from tests.support.json_schema import fault_of
+from voice.protocol.notes import WORDS as VOICE
+from voice.refusals import VoiceRefusal
+from voice.routing import websocket_urlpatterns as talks
 
 ROOT = Path(__file__).resolve().parents[2]
 ASYNCAPI = json.loads((ROOT / "docs/asyncapi.json").read_text())
@@ -49,7 +52,7 @@ def test_a_stale_file_is_named_and_then_written(tmp_path: Path, settings: LazySe
 def test_every_code_is_listed_and_explained() -> None:
     listed = {code.fact.code: code for code in reference().codes}
 
-    assert set(listed) == {*mass.Code, *ServiceCode, *WireCode, *RoomRefusal}
+    assert set(listed) == {*mass.Code, *ServiceCode, *WireCode, *RoomRefusal, *VoiceRefusal}
     assert len(reference().codes) == len(listed)
     assert all(code.about or code.fact.texts for code in listed.values())
     assert all(listed[code].fact.rule == mass.RULE_OF[code] for code in mass.Code)
@@ -63,7 +66,7 @@ def test_a_code_that_the_table_shows_has_a_text_in_each_language() -> None:
     assert all(code.fact.texts for code in reference().codes if code.fact.origin == "rules")
 
 
-@pytest.mark.parametrize("words", [TABLE, WORDS], ids=["table", "rooms"])
+@pytest.mark.parametrize("words", [TABLE, ROOMS, VOICE], ids=["table", "rooms", "voice"])
 def test_nothing_is_explained_that_is_not_there(words: Vocabulary) -> None:
     used = {
         f"{name}.{field}" if f"{name}.{field}" in words.notes else field
@@ -129,7 +132,8 @@ def test_every_message_of_the_wire_is_in_an_operation() -> None:
 
 
 def test_every_socket_that_is_served_is_a_channel() -> None:
-    served = {re.sub(r"\(.*?\)", "{code}", str(route.pattern)) for route in (*tables, *rooms)}
+    routes = (*tables, *rooms, *talks)
+    served = {re.sub(r"\(.*?\)", "{code}", str(route.pattern)) for route in routes}
 
     addresses = {channel["address"] for channel in ASYNCAPI["channels"].values()}
     assert addresses == {f"/{one.strip('^').removesuffix(chr(92) + 'Z')}" for one in served}

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from io import StringIO
+
 import pytest
+from django.core.management import call_command
 
 from game.models import Seat
 from lobby.protocol.client import Kick, Leave, StandUp, TakeSeat
@@ -115,6 +119,10 @@ def test_the_scope_changes_while_a_match_runs_and_is_written_down(party: Party) 
     )
     assert change.n is not None
     assert 1 <= change.n <= party.room.match.n
+    record = StringIO()
+    call_command("export_match", party.room.match.code, stdout=record)
+    (written,) = json.loads(record.getvalue())["voice"]
+    assert (written["after"], written["scope"]) == (change.n, "team")
 
 
 def test_whoever_changes_to_the_other_team_changes_the_company(party: Party) -> None:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from game.live.frames import Frame
+from voice.links import Scope
 from voice.outbox import TalkNews
+from voice.protocol.client import ScopeName
 from voice.protocol.server import LinkInfo, Place, TalkerInfo, Voice
 from voice.state import Link, Talker, VoiceState
+
+_SCOPES: dict[Scope, ScopeName] = {Scope.ALL: "all", Scope.TEAM: "team"}
 
 
 def voice_frame(news: TalkNews, *, player_id: int, speaker: int | None) -> Frame:
@@ -20,7 +24,7 @@ def voice_frame(news: TalkNews, *, player_id: int, speaker: int | None) -> Frame
     return Frame(
         Voice(
             n=news.n,
-            scope=state.scope,
+            scope=_SCOPES[state.scope],
             owner=state.owner == player_id,
             place=_place(state, player_id, speaker),
             talkers=[_talker_info(talker) for talker in state.talkers],

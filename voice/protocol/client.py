@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from game.protocol.envelope import CommandId, EventNumber, Message
 from lobby.protocol.parts import PlayerId
-from voice.links import Scope
 from voice.state import Mic
 
 MAX_FRAME_BYTES = 64 * 1024
 """A longer frame is refused with `too_large`; the connection stays."""
 CANDIDATES_A_MESSAGE = 20
 
+ScopeName: TypeAlias = Literal["all", "team"]
 LinkId = Annotated[int, msgspec.Meta(ge=1, le=2**31 - 1, description="Number of a link.")]
 Tab = Annotated[
     str,
@@ -129,7 +129,7 @@ class SetScope(Message, frozen=True, tag="scope"):
     """Owner: who hears whom from now on."""
 
     id: CommandId
-    scope: Scope
+    scope: ScopeName
 
 
 Signal: TypeAlias = Offer | Answer | Candidates

@@ -9,8 +9,7 @@ import msgspec
 from game.protocol.envelope import EventNumber, Message, Milliseconds, SeatNumber
 from game.protocol.server import Ack, Error
 from lobby.protocol.parts import Part, PlayerId
-from voice.links import Scope
-from voice.protocol.client import Candidate, LinkId
+from voice.protocol.client import Candidate, LinkId, ScopeName
 from voice.state import Mic
 
 Place: TypeAlias = Literal["here", "elsewhere", "out"]
@@ -52,7 +51,7 @@ class Voice(Message, frozen=True, tag="voice"):
     """
 
     n: EventNumber
-    scope: Scope
+    scope: ScopeName
     owner: bool
     place: Place
     talkers: list[TalkerInfo]

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from game.models import Match
 from game.rules import mass
 from game.selectors import events_after
+from game.services.record_extras import extras_of
 from game.services.vote_records import recorded_votes
 
 
@@ -27,7 +28,8 @@ class Command(BaseCommand):
         found = find_match(match)
         log = events_after(found.pk, 0, found.n)
         votes = recorded_votes(found.pk)
-        record = mass.record_of(log, votes=votes, extra={"match": found.code})
+        extra = {"match": found.code, **extras_of(found.pk)}
+        record = mass.record_of(log, votes=votes, extra=extra)
         raw = mass.record_to_json(record)
         if out is None:
             self.stdout.write(raw.decode(), ending="")

@@ -13,7 +13,7 @@ class CodeFact:
 
     Attributes:
         code: as it goes over the wire.
-        origin: who refuses: "rules", "services", "wire" or "rooms".
+        origin: who refuses: "rules", "services", "wire", "rooms" or "voice".
         rule: the rule it rests on, None for what no rule is about.
         texts: the sentence shown for it, by language; empty where none is shown.
         about: what it means, where neither rule nor text says so.

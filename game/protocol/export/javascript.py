@@ -30,12 +30,16 @@ def javascript_of(facts: Facts) -> str:
     return "\n".join(_parts(facts))
 
 
+_TABLE = ("rules", "services", "wire")
+"""Who refuses at a table; the pages of other sockets do not compare codes."""
+
+
 def _parts(facts: Facts) -> Iterator[str]:
     yield _HEAD
     yield _constant("CLIENT", "Kinds of what the page says.", _kinds(CLIENT_MESSAGES))
     yield _constant("SERVER", "Kinds of what the page hears.", _kinds(SERVER_MESSAGES))
     yield _constant("EVENT", "Kinds of events.", {kind: kind for kind in mass.PLAIN_EVENTS})
-    codes = {fact.code: fact.code for fact in facts.codes if fact.origin != "rooms"}
+    codes = {fact.code: fact.code for fact in facts.codes if fact.origin in _TABLE}
     yield _constant("CODE", "Why a message is refused.", codes)
     closings = {code.name: code.value for code in CloseCode}
     yield _constant("CLOSE", "Why a connection is ended.", closings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 import msgspec
@@ -171,11 +171,20 @@ def reference_of(facts: Facts) -> Reference:
             CodeEntry(fact, fact.about or WIRE_MEANINGS.get(fact.code, "")) for fact in facts.codes
         ),
         closings=tuple(CloseEntry(c.value, c.name.lower(), CLOSE_MEANINGS[c]) for c in CloseCode),
-        sockets=tuple(_socket(socket) for socket in facts.sockets),
+        sockets=tuple(_sockets(facts.sockets)),
     )
 
 
-def _socket(socket: SocketFacts) -> SocketEntry:
+def _sockets(sockets: Iterable[SocketFacts]) -> Iterator[SocketEntry]:
+    """Each socket, with those single values that were not shown before it."""
+    shown = set(SCALARS)
+    for socket in sockets:
+        yield _socket(socket, frozenset(shown))
+        if socket.forms:
+            shown |= socket.words.scalars.keys()
+
+
+def _socket(socket: SocketFacts, shown: frozenset[str]) -> SocketEntry:
     """A socket with everything that is not shown with the table's already."""
     words, name = socket.words, socket.name
     said = {
@@ -185,7 +194,7 @@ def _socket(socket: SocketFacts) -> SocketEntry:
         )
         for side, messages in (("client", socket.client), ("server", socket.server))
     }
-    scalars = [scalar for scalar in words.scalars if scalar not in SCALARS and socket.forms]
+    scalars = [scalar for scalar in words.scalars if scalar not in shown and socket.forms]
     return SocketEntry(
         name=name,
         title=socket.title,
