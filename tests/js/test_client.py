@@ -249,3 +249,33 @@ def test_a_chosen_card_that_leaves_the_hand_is_no_longer_chosen(wire: Wire) -> N
 
     chosen = wire.page.evaluate("() => [...store.get().chosen].sort()")
     assert chosen == sorted(card for card in kept if card in hand)
+
+
+TIME_LEFT = """async (load) => {
+  const { countDown } = await load("game/js/render/countdown.js");
+  const { pageTime_ms } = await load("site/js/clock.js");
+  const clock = countDown();
+  document.body.append(clock);
+  clock.endsAt = pageTime_ms() + 20000;
+  clock.clockOffset = 0;
+  clock.tick();
+  const before = clock.textContent;
+  Date.now = () => 0;
+  clock.tick();
+  return [before, clock.textContent];
+}"""
+
+
+@pytest.mark.rule("R9.1")
+def test_a_device_whose_clock_is_set_meanwhile_shows_the_same_time_left(online: Wire) -> None:
+    assert online.modules.run(TIME_LEFT) == ["20", "20"]
+
+
+@pytest.mark.rule("R9.1")
+def test_the_servers_time_is_known_as_before_though_the_devices_clock_is_set(online: Wire) -> None:
+    before = online.state("clockOffset_ms")
+    online.page.evaluate("() => { Date.now = () => 0; }")
+
+    online.hear(t="pong", n=N, now=0)
+
+    assert online.state("clockOffset_ms") == before

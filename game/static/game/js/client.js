@@ -3,6 +3,7 @@
  * The page never applies a move of its own: it shows it as pending until the event comes.
  */
 
+import { pageTime_ms } from "../../site/js/clock.js";
 import { ResumingSocket } from "../../site/js/socket.js";
 import { refusalSentence, resultSentence, sentence, sentencesOf } from "./sentences.js";
 import { seatsBefore } from "./seating.js";
@@ -141,7 +142,7 @@ export class MatchClient {
    * @param {number} now_ms
    */
   #setClock(now_ms) {
-    const offset = now_ms - Date.now();
+    const offset = now_ms - pageTime_ms();
     if (offset > this.#store.get().clockOffset_ms) this.#store.set({ clockOffset_ms: offset });
   }
 

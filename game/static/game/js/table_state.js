@@ -2,6 +2,8 @@
  * What the page knows: the seat's view, and what only this page has (chosen cards, connection).
  */
 
+import { pageTime_ms } from "../../site/js/clock.js";
+
 /** @typedef {import("./view.js").SeatView} SeatView */
 /** @typedef {import("./selection.js").Answer} Answer */
 /** @typedef {import("./sentences.js").Sentence} Sentence */
@@ -20,7 +22,7 @@
  * @typedef {object} TableState
  * @property {SeatView} view
  * @property {number} n number of the newest event in the view
- * @property {number} clockOffset_ms server's clock minus this page's clock
+ * @property {number} clockOffset_ms server's time minus this page's
  * @property {number | null} turnEndsAt server's time at which the turn ends; null without a clock
  * @property {Vote | null} vote
  * @property {string[]} presence by seat; empty until the server told
@@ -56,7 +58,7 @@
 export const initialState = (frame, settings) => ({
   view: frame.view,
   n: frame.n,
-  clockOffset_ms: frame.now - Date.now(),
+  clockOffset_ms: frame.now - pageTime_ms(),
   turnEndsAt: frame.turn_ends_at,
   vote: null,
   presence: [],

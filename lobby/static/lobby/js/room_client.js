@@ -3,6 +3,7 @@
  * The page changes nothing by itself: what it shows is what the server has said.
  */
 
+import { pageTime_ms } from "../../site/js/clock.js";
 import { hasText } from "../../site/js/i18n.js";
 import { ResumingSocket } from "../../site/js/socket.js";
 import { applyFrame, notice } from "./room_state.js";
@@ -108,7 +109,7 @@ export class RoomClient {
    * @param {number} now_ms
    */
   #setClock(now_ms) {
-    const offset = now_ms - Date.now();
+    const offset = now_ms - pageTime_ms();
     if (offset > this.#store.get().clockOffset_ms) this.#store.set({ clockOffset_ms: offset });
   }
 }

@@ -2,6 +2,8 @@
  * A room as this page knows it, and what can be read from it. Pure: frames in, state out.
  */
 
+import { pageTime_ms } from "../../site/js/clock.js";
+
 /** @typedef {"A" | "B"} Team */
 /** @typedef {"online" | "reconnecting" | "away"} MemberState */
 
@@ -100,7 +102,7 @@ export function initialState(me, frame, lines, presence) {
     presence: byPlayer(presence),
     connection: "connecting",
     closeCode: 0,
-    clockOffset_ms: frame.now - Date.now(),
+    clockOffset_ms: frame.now - pageTime_ms(),
     notice: null,
     pending: new Set(),
     channel: channels({ room: frame.room, me })[0],

@@ -2,12 +2,14 @@
  * <count-down>: the seconds left until a time of the server. It ticks while it is in the page.
  */
 
+import { pageTime_ms } from "../../../site/js/clock.js";
+
 const TICK_MS = 250;
 
 class CountDown extends HTMLElement {
   /** Time of the server at which it is over, ms. */
   endsAt = 0;
-  /** Server's clock minus this page's clock, ms. */
+  /** Server's time minus this page's time, ms. */
   clockOffset = 0;
   /** The time the whole ring stands for, ms. */
   whole = 20000;
@@ -24,7 +26,7 @@ class CountDown extends HTMLElement {
   }
 
   tick() {
-    const left = Math.max(0, this.endsAt - Date.now() - this.clockOffset);
+    const left = Math.max(0, this.endsAt - pageTime_ms() - this.clockOffset);
     this.style.setProperty("--left", String(Math.min(1, left / this.whole)));
     const seconds = String(Math.ceil(left / 1000));
     if (this.#shown === seconds) return;

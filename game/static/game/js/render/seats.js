@@ -2,6 +2,7 @@
  * The eight places around the table, the own one at the bottom, the turn going clockwise.
  */
 
+import { pageTime_ms } from "../../../site/js/clock.js";
 import { fill, h, icon, keyed, setProps, setText } from "../../../site/js/dom.js";
 import { t } from "../../../site/js/i18n.js";
 import { SEATS, teamOf } from "../view.js";
@@ -102,7 +103,7 @@ function drawClock(node, { view, turnEndsAt, clockOffset_ms }, seat) {
   }
   const clock = shown ?? countDown();
   if (clock.endsAt !== turnEndsAt) {
-    const left_ms = turnEndsAt - Date.now() - clockOffset_ms;
+    const left_ms = turnEndsAt - pageTime_ms() - clockOffset_ms;
     clock.whole = CLOCKS_MS.find((whole) => left_ms <= whole) ?? left_ms;
   }
   clock.endsAt = turnEndsAt;
