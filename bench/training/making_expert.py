@@ -55,6 +55,7 @@ def make_expert(compiled, net, all_beaters, seed, path: Path, start: Path | None
     )
     print(f"policy gradient: won {won:.1%} of its rounds")
     _measure(compiled, found, net, all_beaters, seed)
+    _write(found, path)
     for number, (spread, generations, deals) in enumerate(STAGES):
         found, course = compiled.searching.search(
             found,
@@ -69,14 +70,18 @@ def make_expert(compiled, net, all_beaters, seed, path: Path, start: Path | None
         )
         print(f"search {number + 1}: fitness {np.round(course, 3)}")
         _measure(compiled, found, net, all_beaters, seed)
-        by_name = {name: round(float(one), 4) for name, one in zip(TERM_NAMES, found, strict=True)}
-        files.write(path, {"format": FORMAT, "weights": by_name})
+        _write(found, path)
 
 
 def _start(file: Path | None):
     """The weights to begin with, in the order of the terms."""
     known = files.read(file.name, FORMAT, file.parent)["weights"] if file else START
     return np.array([float(known.get(name, 0)) for name in TERM_NAMES])
+
+
+def _write(found, path: Path) -> None:
+    by_name = {name: round(float(one), 4) for name, one in zip(TERM_NAMES, found, strict=True)}
+    files.write(path, {"format": FORMAT, "weights": by_name})
 
 
 def _measure(compiled, found, net, all_beaters, seed) -> None:
