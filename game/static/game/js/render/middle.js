@@ -57,8 +57,9 @@ function sceneOf({ view, lastCircleOpen }) {
  * @param {TableState["view"]} view
  * @returns {Sentence}
  */
-function wordsOf(view) {
+export function wordsOf(view) {
   if (view.winner) return sentence("middle.match_won", { team: { team: view.winner } });
+  if (view.phase === "over") return sentence("over.abandoned");
   if (view.turn !== null) return toLead(view, view.turn);
   const result = view.results.at(-1);
   return result?.round === view.round ? resultSentence(result) : sentence("middle.dealing");

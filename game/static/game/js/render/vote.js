@@ -16,6 +16,9 @@ const WHOLE_MS = 30000;
 /** In these phases a round runs that can be given up. */
 const ROUND_RUNS = ["opener", "lead", "beat"];
 
+/** @param {TableState["view"]} view */
+const roundRuns = ({ phase }) => ROUND_RUNS.includes(phase);
+
 /**
  * Draws the open vote, and wires its two answers.
  *
@@ -34,7 +37,7 @@ export function voteRenderer(panel, onAnswer) {
   fill(panel, h("div", {}, words, count), clock, h("div", { class: "vote__answers" }, no, yes));
   let shown = "";
   return ({ view, vote, clockOffset_ms }) => {
-    const open = vote !== null && vote.outcome === "open" && view.seat !== null;
+    const open = vote?.outcome === "open" && view.seat !== null && roundRuns(view);
     panel.hidden = !open;
     if (!vote || !open || view.seat === null) return;
     clock.endsAt = vote.ends_at;
@@ -77,7 +80,8 @@ export function hereRenderer(panel, onHere) {
     ),
   );
   return ({ view }) => {
-    panel.hidden = view.seat === null || view.seats[view.seat].away !== "clock";
+    const isKept = view.seat !== null && view.seats[view.seat].away === "clock";
+    panel.hidden = !isKept || view.phase === "over";
   };
 }
 
@@ -96,6 +100,6 @@ export function surrenderRenderer(button, onPropose) {
   return ({ view, vote }) => {
     if (!button) return;
     button.hidden = view.seat === null;
-    setProps(button, { disabled: vote !== null || !ROUND_RUNS.includes(view.phase) });
+    setProps(button, { disabled: vote !== null || !roundRuns(view) });
   };
 }
