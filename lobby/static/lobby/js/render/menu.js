@@ -20,7 +20,8 @@ import { chairOf, isFree, isOwner, mayMove, memberOf, teamOf, waiting } from "..
  * @property {boolean} [danger]
  */
 
-export const BOT_LEVELS = /** @type {const} */ (["greedy", "random"]);
+/** As the owner is offered them, the strongest first. */
+export const BOT_LEVELS = /** @type {const} */ (["master", "expert", "greedy", "random"]);
 
 /**
  * What a press on a chair offers; one choice alone needs no window.

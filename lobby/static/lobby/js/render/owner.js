@@ -5,6 +5,7 @@
 import { setProps } from "../../../site/js/dom.js";
 import { t } from "../../../site/js/i18n.js";
 import { counts, isOwner } from "../room_state.js";
+import { BOT_LEVELS } from "./menu.js";
 import { passwordField } from "./room_form.js";
 
 /** @typedef {import("../room_state.js").RoomPage} RoomPage */
@@ -40,7 +41,7 @@ export function ownerTools(section, menu, client, state) {
 }
 
 const fillChoices = () =>
-  /** @type {const} */ (["greedy", "random"]).map((level) => ({
+  BOT_LEVELS.map((level) => ({
     name: `fill-${level}`,
     text: t("menu.fill", { level: t(`bot.${level}`) }),
     command: { t: "fill_bots", level },
