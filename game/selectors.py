@@ -178,6 +178,18 @@ def events_after(match_id: int, n: int, up_to: int) -> tuple[mass.Event, ...]:
     return tuple(mass.event_from_plain(msgspec.json.decode(payload)) for payload in payloads)
 
 
+def round_events(match_id: int, up_to: int) -> tuple[mass.Event, ...]:
+    """The moves of the newest round of a match up to event `up_to`; all in the open (R7.4)."""
+    first_n = Round.objects.filter(match_id=match_id).order_by("-index").values("first_n")[:1]
+    payloads = (
+        MatchEvent.objects.filter(match_id=match_id, n__gte=first_n, n__lte=up_to)
+        .filter(kind__in=("led", "beaten", "taken"))
+        .order_by("n")
+        .values_list("payload", flat=True)
+    )
+    return tuple(mass.event_from_plain(msgspec.json.decode(payload)) for payload in payloads)
+
+
 def rounds_of(match: Match) -> QuerySet[Round]:
     """The rounds of a match in the order in which they were dealt."""
     return Round.objects.filter(match=match).order_by("index")

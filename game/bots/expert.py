@@ -33,6 +33,8 @@ def expert_weights() -> tuple[float, ...]:
 class Expert(Greedy):
     """Keeps pairs, spends low, minds who is about to go out; names openers as greedy does."""
 
+    reads_history = True
+
     def choose(
         self, view: mass.SeatView, _rng: Random, history: History | None = None, /
     ) -> mass.Move:

@@ -16,6 +16,8 @@ class Greedy:
     then the whole hand.
     """
 
+    reads_history = False
+
     def choose(
         self, view: mass.SeatView, _rng: Random, _history: History | None = None, /
     ) -> mass.Move:

@@ -73,6 +73,8 @@ def brain() -> Brain:
 class Master:
     """Plays the move after which the net sees the best chance for the team."""
 
+    reads_history = True
+
     def choose(
         self, view: mass.SeatView, _rng: Random, history: History | None = None, /
     ) -> mass.Move:

@@ -19,7 +19,14 @@ from game.rules import mass
 
 
 class Policy(Protocol):
-    """How a bot plays."""
+    """How a bot plays.
+
+    Attributes:
+        reads_history: whether its choice depends on the history; for others nobody
+            need look it up.
+    """
+
+    reads_history: bool
 
     def choose(
         self, view: mass.SeatView, rng: Random, history: History | None = None, /

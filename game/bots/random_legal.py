@@ -12,6 +12,8 @@ from game.rules import mass
 class RandomLegal:
     """Plays at random; the mark against which other bots are measured."""
 
+    reads_history = False
+
     def choose(
         self, view: mass.SeatView, rng: Random, _history: History | None = None, /
     ) -> mass.Move:

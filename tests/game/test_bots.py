@@ -9,9 +9,10 @@ from datetime import timedelta
 import pytest
 from django.conf import settings
 
-from game.bots import policy
+from game.bots import History, history_of, policy
 from game.models import Deadline
 from game.rules import mass
+from game.selectors import events_after
 from game.services import alarms, matches
 from lobby.models import Player
 from tests.support.clock import Clock
@@ -26,11 +27,16 @@ class Spy:
 
     real: policy.Policy
     seen: list[mass.SeatView] = field(default_factory=list)
+    reads_history: bool = False
+    histories: list[History | None] = field(default_factory=list)
 
-    def choose(self, view: mass.SeatView, rng: random.Random) -> mass.Move:
+    def choose(
+        self, view: mass.SeatView, rng: random.Random, history: History | None = None, /
+    ) -> mass.Move:
         """Keep the view and pass it on."""
         self.seen.append(view)
-        return self.real.choose(view, rng)
+        self.histories.append(history)
+        return self.real.choose(view, rng, history)
 
     def name_opener(self, view: mass.SeatView, rng: random.Random) -> int:
         """Keep the view and pass it on."""
@@ -53,6 +59,25 @@ def test_a_bot_that_moves_is_shown_its_seats_view(spy: Spy) -> None:
 
         assert spy.seen.pop() == mass.view_of(state, turn)
         assert type(mass.view_of(state, turn)) is mass.SeatView
+
+
+def test_a_bot_that_reads_history_is_given_what_everyone_saw_of_this_round(spy: Spy) -> None:
+    spy.reads_history = True
+    table = start_table(bots=range(8))
+    alarms.sweep()
+    table.surrender(mass.Team.B)
+    for _ in range(12):
+        alarms.sweep()
+
+    public = [mass.redact(event, None) for event in events_after(table.id, 0, table.n)]
+    assert spy.histories[-1] == history_of(public)[:-1]
+    assert len(spy.histories[-1] or ()) == mass.running_round(table.state).moves - 1
+
+
+def test_no_history_is_looked_up_for_a_bot_that_reads_none(spy: Spy) -> None:
+    start_table(bots=range(8))
+    alarms.sweep()
+    assert spy.histories == [None]
 
 
 def test_bots_that_name_an_opener_are_each_shown_their_seats_view(spy: Spy) -> None:
