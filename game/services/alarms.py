@@ -160,6 +160,10 @@ def recount(*, match_id: int) -> bool:
         return False
     with transaction.atomic():
         match = open_match(match_id)
+        if match.paused_at is not None:
+            return False
+        if settle_overdue(match, now):
+            return True
         online = presence.online_seats(match_id, now)
         if not _settles(match.state, online, now):
             return False

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from game.models import Seat
+from game.models import Match, Seat
 from game.rules import mass
 from game.services import alarms
 from tests.support.clock import Clock
@@ -93,3 +93,30 @@ def test_a_settled_choice_is_not_counted_again(choosing: StoredTable) -> None:
     assert not alarms.recount(match_id=choosing.id)
 
     assert choosing.n == n
+
+
+def test_nobody_chooses_in_a_match_that_stands_still(choosing: StoredTable, clock: Clock) -> None:
+    """One sweep has stopped its clocks while another was on the way to count its names."""
+    clock.forward(11)
+    somebody_elsewhere()
+    alarms.sweep()
+    assert Match.objects.get(pk=choosing.id).paused_at is not None
+
+    assert not alarms.recount(match_id=choosing.id)
+
+    assert choosing.state.phase is mass.Phase.OPENER
+
+
+def test_a_choice_that_is_over_is_counted_as_of_its_end(
+    choosing: StoredTable, clock: Clock
+) -> None:
+    """One name of four was no majority at the end; the three others have gone since."""
+    choosing.name_opener(4, 6)
+    choosing.name_opener(6, 6)
+    clock.forward(20.6)
+    be_online(choosing, 0)
+
+    assert alarms.recount(match_id=choosing.id)
+
+    start = mass.running_round(choosing.state).start
+    assert (start.opener, start.reason) == (6, "deadline")
