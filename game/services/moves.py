@@ -97,8 +97,9 @@ def name_opener(
     """
 
     def make(match: OpenMatch) -> mass.NameOpener:
-        online = presence.online_seats(match.id, timezone.now())
-        return mass.NameOpener(seat, named, online | {seat})
+        now = timezone.now()
+        presence.hear(match.id, seat, now)
+        return mass.NameOpener(seat, named, presence.online_seats(match.id, now))
 
     return _carry_out_once(Sender(match_id, seat, player_id, command_id, seen), make)
 

@@ -55,6 +55,15 @@ def renew(seat_ids: Sequence[int], now: datetime) -> None:
     heard.update(seen_at=now)
 
 
+def hear(match_id: int, seat: int, now: datetime) -> None:
+    """Note at once that the person of a seat was heard, where what is asked counts who is online.
+
+    Until the watch's next look a person who is just back would be missing in the others' counts.
+    """
+    people = Seat.objects.filter(match_id=match_id, number=seat)
+    renew(list(people.values_list("pk", flat=True)), now)
+
+
 def online_seats(match_id: int, now: datetime) -> frozenset[int]:
     """The seats whose person counts as online at this moment (R8.2).
 

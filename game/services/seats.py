@@ -133,7 +133,9 @@ def say_here(match_id: int, seat: int, player_id: int) -> int:
         match = open_match(match_id)
         if lost_seat(match, seat, player_id):
             raise NotApplied(ServiceCode.SEAT_LOST)
-        pauses.enter(match, timezone.now())
+        now = timezone.now()
+        pauses.enter(match, now)
+        presence.hear(match_id, seat, now)
         take_back(match, seat)
         return match.n
 

@@ -79,6 +79,7 @@ def _once(voter: Voter, act: Callable[[OpenMatch, Voter, datetime], None]) -> in
         if answered is not None:
             return answered
         pauses.enter(match, now)
+        presence.hear(match.id, voter.seat, now)
         seats.take_back(match, voter.seat)
         try:
             act(match, voter, now)
@@ -146,8 +147,8 @@ def _own_vote(match: OpenMatch, voter: Voter) -> Vote | None:
 
 
 def _online(voter: Voter, now: datetime) -> frozenset[int]:
-    """Who is online; who asks is, even if the lease has not been renewed yet (R8.2)."""
-    return presence.online_seats(voter.match_id, now) | {voter.seat}
+    """Who is online, who asks among them (R8.2)."""
+    return presence.online_seats(voter.match_id, now)
 
 
 def _cast(match: OpenMatch, row: Vote, voter: Voter, now: datetime, *, yes: bool) -> Ballot:

@@ -120,3 +120,14 @@ def test_a_choice_that_is_over_is_counted_as_of_its_end(
 
     start = mass.running_round(choosing.state).start
     assert (start.opener, start.reason) == (6, "deadline")
+
+
+def test_who_names_is_online_for_the_others_too(choosing: StoredTable) -> None:
+    """Seats 4 and 6 are back and name at once; the watch has not renewed their leases yet."""
+    be_online(choosing, 0, 2)
+    choosing.name_opener(4, 6)
+    choosing.name_opener(6, 6)
+
+    choosing.name_opener(2, 2)
+
+    assert choosing.state.phase is mass.Phase.OPENER, "two names of four, and two for another"

@@ -144,6 +144,30 @@ def test_somebody_who_goes_lets_it_pass(table: StoredTable, clock: Clock) -> Non
 
 
 @pytest.mark.rule("R8.2")
+def test_who_answers_is_online_for_the_others_too(table: StoredTable) -> None:
+    """Seat 4 is back, and its first word is a no; the watch has not renewed its lease yet."""
+    be_online(table, 0, 2, 6, 1)
+    propose(table, 0)
+    answer(table, 4, False)
+
+    answer(table, 2, True)
+
+    assert outcomes(table) == ["open"], "two yes of four"
+
+
+@pytest.mark.rule("R8.2")
+def test_who_says_to_be_here_is_online_at_once(table: StoredTable) -> None:
+    seats.keep(table.id, 4, "clock")
+    be_online(table, 0, 2, 6, 1)
+    propose(table, 0)
+    seats.say_here(table.id, 4, table.people[4].pk)
+
+    answer(table, 2, True)
+
+    assert outcomes(table) == ["open"], "two yes of four"
+
+
+@pytest.mark.rule("R8.2")
 def test_a_seat_marked_as_away_has_no_say(table: StoredTable) -> None:
     propose(table, 0)
     answer(table, 2, True)
