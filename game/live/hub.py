@@ -167,6 +167,7 @@ class Hub:
         """Send a socket that fell behind what it has not got."""
         async with socket.catching_up:
             await self._close_gap(socket)
+        self.votes.make_good(socket)
 
     async def _close_gap(self, socket: Socket) -> None:
         """Send on until nothing is missing: while a socket is sent the past, news pass it over."""
@@ -183,6 +184,7 @@ class Hub:
             situation = await self.read(lambda: situation_for(match_id, delay))
             if n is None or n > situation.n or situation.n - n > EVENTS_A_FRAME:
                 frame = view_frame(situation, socket.viewer)
+                socket.lacks_vote = True  # a page that gets a view forgets the vote
             else:
                 newest = situation.n
                 events = await self.read(lambda: events_after(match_id, n, newest))

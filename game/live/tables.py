@@ -37,6 +37,7 @@ class Socket:
         n: number of the newest event it was sent; None while it must not be shown
             commits, because it is catching up or has not synced yet.
         heard: whether its client said something since the last look of the watch.
+        lacks_vote: whether its team's vote must be told once it has caught up (R8.5).
         catching_up: held while it is sent the past, so that nothing is sent twice.
     """
 
@@ -49,6 +50,7 @@ class Socket:
     close: Callable[[int], Coroutine[None, None, None]] | None = None
     n: int | None = None
     heard: bool = False
+    lacks_vote: bool = False
     catching_up: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 

@@ -65,14 +65,30 @@ class Votes:
         if table is None or tally.n < table.votes_n:
             return
         table.votes_n = tally.n
+        for team in table.votes.keys() - tally.votes.keys():
+            del table.votes[team]  # it was of the round before
         for team, vote in tally.votes.items():
             if table.votes.get(team) == vote:
                 continue
             table.votes[team] = vote
             frame = frame_of(vote)
             for socket in table.sockets:
-                if socket.n is not None and _may_see(socket, team):
+                if not _may_see(socket, team):
+                    continue
+                if socket.n is None:
+                    socket.lacks_vote = True
+                else:
                     socket.out.write(frame)
+
+    def make_good(self, socket: Socket) -> None:
+        """Tell a socket that has caught up of the vote that it was not told meanwhile."""
+        table = self._hub.tables.get(socket.match_id)
+        if not socket.lacks_vote or socket.n is None or socket.viewer is None or table is None:
+            return
+        socket.lacks_vote = False
+        vote = table.votes.get(mass.team_of(socket.viewer))
+        if vote is not None:
+            socket.out.write(frame_of(vote))
 
     async def greet(self, socket: Socket) -> None:
         """Tell a socket that has synced how the vote of its team stands, if there is one."""
@@ -83,6 +99,7 @@ class Votes:
         table = self._hub.tables.get(match_id)
         is_old = table is not None and tally.n < table.votes_n
         vote = table.votes.get(team) if table and is_old else tally.votes.get(team)
+        socket.lacks_vote = False
         if vote is not None:
             socket.out.write(frame_of(vote))
 
