@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from lobby.protocol.client import StandUp
+from lobby.protocol.client import Kick, StandUp
 from tests.support.rooms import make_room
 from tests.voice.client import VoiceClient
 from tests.voice.conftest import Party
@@ -120,6 +120,88 @@ def test_a_thousand_candidates_stop_soon(
     assert bat.refusal(t="candidates", link=link, candidates=many) == "voice_too_many_candidates"
     passed = sum(len(signal["candidates"]) for signal in saraa.signals())
     assert passed == CANDIDATES_A_LINK
+
+
+def test_joining_again_gives_no_more_candidates(
+    pair: tuple[VoiceClient, VoiceClient, int], no_flood_limit: None
+) -> None:
+    bat, _saraa, link = pair
+    many = [{"candidate": CANDIDATE}] * CANDIDATES_A_MESSAGE
+    for _ in range(CANDIDATES_A_LINK // CANDIDATES_A_MESSAGE):
+        bat.send({"t": "candidates", "link": link, "candidates": many})
+    bat.join()
+
+    assert [one["id"] for one in bat.links.values()] == [link]
+    assert bat.refusal(t="candidates", link=link, candidates=many) == "voice_too_many_candidates"
+
+
+def test_no_number_but_ones_own_opens_a_link(party: Party) -> None:
+    party.set_scope("team")
+    bat, saraa, *_ = party.join(0, 1, 2, 3)
+    own = {link["id"] for link in saraa.links.values()}
+
+    for guess in {*range(1, 20), 2**31 - 1} - own:
+        assert saraa.refusal(**offer(guess)) == "voice_no_link"
+    for absurd in (0, -1, 2**31, 2**63, True, "1", 1.5, None):
+        assert saraa.refusal(t="offer", link=absurd, sdp=SOUND) == "bad_message"
+    assert bat.signals() == []
+
+
+def test_who_was_sent_away_says_nothing_and_comes_back_by_no_command(party: Party) -> None:
+    bat, saraa, dorj = party.join(0, 1, 2)
+    link = saraa.links[party.key(0)]["id"]
+    party.room.do(0, Kick, player=party.key(1))
+
+    # His socket is closed at the next look; until then nothing passes.
+    assert saraa.refusal(**offer(link)) == "voice_not_joined"
+    again = saraa.refusal(t="join", id="j1", tab=saraa.tab, mic="open")
+    assert again == "voice_not_member"
+    assert saraa.refusal(t="relink", id="r1", link=link) == "voice_no_link"
+    assert bat.signals() == []
+    assert set(bat.links) == {party.key(2)}
+    party.look()
+    assert saraa.close_code() == 4403
+    assert dorj.signals() == []
+
+
+def test_an_offer_that_meets_a_change_of_scope_reaches_nobody(party: Party) -> None:
+    bat, saraa = party.join(0, 1)
+    link = saraa.links[party.key(0)]["id"]
+    party.set_scope("team")
+    party.set_scope("all")
+    party.settle(bat, saraa)
+
+    # Linked again, yet what is said about the old link is not taken for the new one.
+    assert saraa.links[party.key(0)]["id"] != link
+    assert saraa.refusal(**offer(link)) == "voice_no_link"
+    assert bat.signals() == []
+
+
+def test_a_seat_given_up_while_two_still_connect_ends_their_link(party: Party) -> None:
+    bat, saraa = party.join(0, 1)
+    link = bat.links[party.key(1)]["id"]
+    bat.send(offer(link))
+    assert [signal["link"] for signal in saraa.signals()] == [link]
+    party.room.do(1, StandUp)
+
+    assert saraa.refusal(t="answer", link=link, sdp=SOUND) == "voice_no_seat"
+    assert (bat.signals(), bat.links) == ([], {})
+
+
+def test_of_two_tabs_only_the_one_that_talks_can_say_anything(party: Party) -> None:
+    bat, saraa = party.join(0, 1)
+    link = bat.links[party.key(1)]["id"]
+    (second,) = party.join(0)
+    taken = second.links[party.key(1)]["id"]
+
+    assert bat.refusal(**offer(taken)) == "voice_not_joined"
+    assert bat.refusal(**offer(link)) == "voice_not_joined"
+    assert bat.refusal(t="mic", id="m1", mic="muted") == "voice_not_joined"
+    assert second.refusal(**offer(link)) == "voice_no_link"
+    assert saraa.signals() == []
+    second.send(offer(taken))
+    second.meanwhile()
+    assert len(saraa.signals()) == 1
 
 
 @pytest.mark.parametrize(

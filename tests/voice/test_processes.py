@@ -30,10 +30,16 @@ def sites(tmp_path: Path, postgres_url: str, valkey_url: str) -> Iterator[list[R
         yield found
 
 
-def tab(site: RunningSite, room: StagedRoom, seat: int) -> VoiceClient:
-    """A tab of the person on a seat, at one of the processes."""
+def back_at(site: RunningSite, room: StagedRoom, seat: int, before: VoiceClient) -> VoiceClient:
+    """The same tab again over another connection."""
+    return tab(site, room, seat, name=before.tab)
+
+
+def tab(site: RunningSite, room: StagedRoom, seat: int, *, name: str = "") -> VoiceClient:
+    """A tab of the person on a seat, at one of the processes; named as it was before."""
     url = f"ws://127.0.0.1:{site.port}/ws/room/{room.code}/voice/"
     client = VoiceClient(url, session=room.sessions[seat], origin=site.url)
+    client.tab = name or client.tab
     client.sync()
     client.join()
     return client
@@ -65,6 +71,23 @@ def test_people_on_two_processes_are_linked_and_hear_of_changes_at_once(
         dorj.wait_links(room.players[0])
 
 
+def test_a_tab_that_comes_back_elsewhere_hears_there_though_the_old_socket_lingers(
+    sites: list[RunningSite],
+) -> None:
+    room = stage_room(sites[0], "Ganaa", "Zaya")
+    with tab(sites[0], room, 0) as before, tab(sites[0], room, 1) as zaya:
+        zaya.wait_links(room.players[0])
+        link = zaya.links[room.players[0]]["id"]
+        # On another network the page is served by another process; the old socket hangs.
+        with back_at(sites[1], room, 0, before) as ganaa:
+            # Its process has told the other one by the time it has passed something on.
+            ganaa.send({"t": "offer", "link": link, "sdp": SOUND})
+            zaya.until(lambda frame: frame["t"] == "offer", "the offer")
+            zaya.send({"t": "answer", "link": link, "sdp": SOUND})
+            ganaa.until(lambda frame: frame["t"] == "answer", "the answer")
+            assert before.signals() == []
+
+
 def test_a_server_that_ends_takes_no_stay_with_it(sites: list[RunningSite]) -> None:
     room = stage_room(sites[0], "Oyun", "Tumur")
     with tab(sites[0], room, 0) as bat, tab(sites[1], room, 1) as saraa:
@@ -73,15 +96,7 @@ def test_a_server_that_ends_takes_no_stay_with_it(sites: list[RunningSite]) -> N
         link = bat.links[room.players[1]]["id"]
         sites[0].kill()
         # The page comes back to another process, with the same tab.
-        again = VoiceClient(
-            f"ws://127.0.0.1:{sites[1].port}/ws/room/{room.code}/voice/",
-            session=room.sessions[0],
-            origin=sites[1].url,
-        )
-        with again:
-            again.tab = bat.tab
-            again.sync()
-            again.join()
+        with back_at(sites[1], room, 0, bat) as again:
             assert again.links[room.players[1]]["id"] == link
             again.send({"t": "offer", "link": link, "sdp": SOUND})
             saraa.until(lambda frame: frame["t"] == "offer", "the offer")

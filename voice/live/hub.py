@@ -87,13 +87,19 @@ class VoiceHub:
         self.tables.loop.call_soon_threadsafe(self._claim, socket, speaker)
 
     def _claim(self, socket: VoiceSocket, speaker: int) -> None:
-        """An older connection of the same tab has the stay no more."""
+        """An older connection of the same tab has the stay no more, wherever it is served.
+
+        On another network the old one may stay open for long, and would swallow what is said
+        to the person.
+        """
         talk = self.talks.get(socket.room_id)
-        older = talk.socket_of(speaker) if talk else None
-        if older is not None:
-            older.speaker = None
+        if talk is None:
+            return
+        talk.release(speaker)
         socket.speaker = speaker
-        socket.candidates.clear()
+        if self._talks_near.any:
+            ring = {**doorbell(socket.room_id, talk.news.n), "claimed": speaker}
+            self.tables.spawn(self._talks_near.tell(socket.room_id, ring))
 
     # From a commit to the tabs ----------------------------------------------------------------
 
@@ -181,12 +187,14 @@ class VoiceHub:
         self.tables.spawn(self._follow(ring))
 
     async def _follow(self, ring: Ring) -> None:
-        """Another process tells of a change, or passes on a signal."""
+        """Another process tells of a change or of a stay it serves now, or passes on a signal."""
         talk = self.talks.get(ring["key"])
         if talk is None:
             return
         if talk.news.n < ring["n"]:
             await self.refresh(ring["key"])
+        if "claimed" in ring:
+            talk.release(ring["claimed"])
         if "to" not in ring:
             return
         # This process looks too: its people may have been told already that the link is gone.

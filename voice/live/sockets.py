@@ -64,6 +64,12 @@ class LiveTalk:
         """How the talk stands."""
         return self.news.state
 
+    def release(self, speaker: int) -> None:
+        """No tab served here has this stay any more."""
+        holder = self.socket_of(speaker)
+        if holder is not None:
+            holder.speaker = None
+
     def socket_of(self, speaker: int) -> VoiceSocket | None:
         """The tab that has this stay, if it is served here."""
         return next((socket for socket in self.sockets if socket.speaker == speaker), None)

@@ -54,10 +54,16 @@ def leave(room_id: int, speaker_id: int) -> TalkNews:
 
 
 def set_mic(room_id: int, speaker_id: int, mic: Mic) -> TalkNews:
-    """Say what the microphone is set to, so that others can see it."""
+    """Say what the microphone is set to, so that others can see it.
+
+    Raises:
+        VoiceRefused: `voice_not_joined` where the stay has ended, as when another tab has
+            taken the talk over.
+    """
 
     def change(_now: datetime) -> None:
-        Speaker.objects.filter(pk=speaker_id).update(mic=mic)
+        if not Speaker.objects.filter(pk=speaker_id).update(mic=mic):
+            raise VoiceRefused(VoiceRefusal.NOT_JOINED)
 
     return settle(room_id, change)
 
