@@ -64,6 +64,8 @@ def test_the_move_is_that_of_the_hint_from_what_the_seat_sees(
     asked = []
 
     class Noted:
+        reads_history = False
+
         def choose(self, view: mass.SeatView, rng: object, _history: object = None) -> mass.Move:
             asked.append(view)
             return POLICIES["greedy"].choose(view, rng)
