@@ -32,6 +32,7 @@ from game.selectors import (
     situation_of,
 )
 from game.services import matches
+from game.services.vote_records import recorded_votes
 
 MATCHES_A_PAGE = 20
 MATCHES_AT_ONCE = 10
@@ -97,9 +98,32 @@ def result(request: HttpRequest, code: str) -> HttpResponse:
         "me": None if place.has_left else place.seat,
         "my_team": mass.team_of(place.seat).value,
         "rounds": rounds,
+        "votes": _votes(match, rounds),
         "seats": [seats[number] for number in sorted(seats)],
     }
     return render(request, "game/result.html", context)
+
+
+def _votes(match: Match, rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The votes of a match that is over, which everyone may see then; before, none (R8.5)."""
+    if match.finished_at is None:
+        return []
+    return [
+        {
+            "round": rounds[index - 1]["number"],
+            "vote": vote,
+            "yes": [ballot["name"] for ballot in _last_ballots(vote) if ballot["yes"]],
+            "no": [ballot["name"] for ballot in _last_ballots(vote) if not ballot["yes"]],
+        }
+        for index, votes in sorted(recorded_votes(match.pk).items())
+        for vote in votes
+    ]
+
+
+def _last_ballots(vote: mass.RecordedVote) -> list[mass.RecordedBallot]:
+    """What each member answered last."""
+    last = {(ballot["seat"], ballot["name"]): ballot for ballot in vote["ballots"]}
+    return list(last.values())
 
 
 @require_GET

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from django.urls import reverse
 
 from game.models import Match
 from game.rules import mass
+from game.services import voting
 from lobby.models import Player
 from tests.support.stored_table import StoredTable, start_table
 
@@ -114,6 +116,32 @@ def test_the_result_tells_the_rounds() -> None:
         True,
     )
     assert page.context["match"].winner == "A"
+
+
+@pytest.mark.rule("R8.5")
+def test_votes_are_shown_to_everyone_once_the_match_is_over() -> None:
+    table = start_table(house=mass.HouseRules(target=1))
+    table.everybody_is_online()
+    people = [player.pk for player in table.people]
+    for number, (seat, act) in enumerate(
+        [
+            (0, voting.propose),
+            (2, partial(voting.answer, yes=False)),
+            (2, partial(voting.answer, yes=True)),
+        ]
+    ):
+        act(voting.Voter(table.id, seat, people[seat], f"v{number}", table.n))
+    address = reverse("game:result", args=[table.match.code])
+    assert browser(table.people[0]).get(address).context["votes"] == []
+
+    act = partial(voting.answer, yes=True)
+    act(voting.Voter(table.id, 4, people[4], "v9", table.n))
+
+    page = browser(table.people[1]).get(address)
+    [shown] = page.context["votes"]
+    assert (shown["round"], shown["vote"]["outcome"], shown["no"]) == (1, "passed", [])
+    assert shown["yes"] == [table.people[seat].username for seat in (0, 2, 4)]
+    assert "Round 1: team A gave up; 3 of 4 agreed." in page.content.decode()
 
 
 def test_own_matches_are_listed_newest_first() -> None:
