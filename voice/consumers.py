@@ -20,7 +20,7 @@ from lobby.services.commands import carry_out
 from lobby.services.refusals import RoomRefused
 from voice.live.hub import VoiceHub, voice_hub_here
 from voice.live.ice import ice_servers_for
-from voice.live.limits import Allowance
+from voice.live.limits import RENEWALS, Allowance
 from voice.live.signals import addressee_of, frame_of
 from voice.live.sockets import VoiceSocket
 from voice.outbox import TalkNews
@@ -33,6 +33,8 @@ from voice.services.settling import settle
 
 SOCKETS_A_PERSON = 8
 """Tabs and devices of one person in one room, in one process."""
+RENEWING = (client.Join, client.Leave, client.Relink, client.SetScope)
+"""What makes others connect anew, so a smaller number of it is allowed."""
 
 logger = logging.getLogger(__name__)
 
@@ -57,6 +59,7 @@ class VoiceConsumer(LiveConsumer):
             raise Denied(CloseCode.FLOOD)
         self._open()
         self.allowance = Allowance(self.hub.loop.time)
+        self.renewals = Allowance(self.hub.loop.time, RENEWALS)
         self.refused: set[str] = set()
         self.socket = VoiceSocket(ticket, self.out, self.close)
         await self.voices.join(self.socket)
@@ -91,6 +94,8 @@ class VoiceConsumer(LiveConsumer):
         """Answer what is limited in number; a refusal changes nothing and reaches nobody else."""
         try:
             wait_s = self.allowance.wait_s()
+            if not wait_s and isinstance(message, RENEWING):
+                wait_s = self.renewals.wait_s()
             if wait_s:
                 raise VoiceRefused(VoiceRefusal.TOO_MANY_MESSAGES, seconds=math.ceil(wait_s))
             if isinstance(message, client.Offer | client.Answer | client.Candidates):

@@ -12,7 +12,7 @@ from tests.support.rooms import make_room
 from tests.voice.client import VoiceClient
 from tests.voice.conftest import Party
 from tests.voice.descriptions import CANDIDATE, SOUND, directed, with_line
-from voice.live.limits import CANDIDATES_A_LINK, MESSAGES
+from voice.live.limits import CANDIDATES_A_LINK, MESSAGES, RENEWALS
 from voice.models import Silence, Talk
 from voice.protocol.client import CANDIDATES_A_MESSAGE
 
@@ -231,6 +231,24 @@ def test_more_than_fifty_messages_in_ten_seconds_are_refused(
     assert len(saraa.signals()) == MESSAGES - 1
     assert len(refused) == 11
     assert all(1 <= frame["params"]["seconds"] <= 10 for frame in refused)
+
+
+def test_others_are_made_to_connect_anew_only_so_often(
+    pair: tuple[VoiceClient, VoiceClient, int],
+) -> None:
+    bat, saraa, link = pair
+    codes = []
+    for _ in range(RENEWALS + 3):
+        answer = bat.ask("relink", link=link)
+        codes.append(answer.get("code", answer["t"]))
+        bat.meanwhile()
+        link = next(iter(bat.links.values()))["id"]
+
+    # Joining was one of them.
+    assert codes == ["ack"] * (RENEWALS - 1) + ["voice_too_many_messages"] * 4
+    bat.send(offer(link))
+    bat.meanwhile()
+    assert [signal["t"] for signal in saraa.signals()] == ["offer"]
 
 
 def test_a_flood_is_cut_off(pair: tuple[VoiceClient, VoiceClient, int]) -> None:
