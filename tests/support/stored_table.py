@@ -171,15 +171,21 @@ def start_table(
     return StoredTable(match, people)
 
 
-def rows_of(match_id: int) -> list[list[tuple[Any, ...]]]:
-    """Every stored row of a match, to be compared with a later look; seats, with leases, last."""
+def rows_of(match_id: int, *, leases: bool = True) -> list[list[tuple[Any, ...]]]:
+    """Every stored row of a match, to be compared with a later look; seats last.
+
+    Args:
+        match_id: the match.
+        leases: when its people were heard too; whoever asks for something is heard.
+    """
+    places = [field.name for field in Seat._meta.fields if leases or field.name != "seen_at"]
     columns = [field.name for field in Match._meta.fields if field.name != "woken_at"]  # a lease
     return [
         list(Match.objects.filter(pk=match_id).values_list(*columns)),
         list(MatchEvent.objects.filter(match_id=match_id).order_by("n").values_list()),
         list(Round.objects.filter(match_id=match_id).order_by("index").values_list()),
         list(Deadline.objects.filter(match_id=match_id).values_list()),
-        list(Seat.objects.filter(match_id=match_id).order_by("number").values_list()),
+        list(Seat.objects.filter(match_id=match_id).order_by("number").values_list(*places)),
     ]
 
 
