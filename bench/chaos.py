@@ -1,6 +1,7 @@
 """Kill Celery workers at random while clocks are due, and count what every clock did.
 
-    python -m bench.chaos [--kills 200] [--matches 12] [--seed 1]
+    python -m bench.chaos [--kills 200] [--matches 12] [--seed 1] [--clock 1] [--peace 5]
+    python -m bench.chaos --kills 0 --matches 500 --clock 9 --peace 50     many clocks, no kills
 
 Real PostgreSQL and Valkey, real worker and beat processes. This process plays the part of the
 web: people are online, come back when they were marked as away, and propose votes. Nobody
@@ -119,6 +120,8 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--matches", type=int, default=12)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--clock", type=int, default=1, help="turn clock in seconds")
+    parser.add_argument("--peace", type=float, default=5, help="seconds without a kill at the end")
     options = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that no server is left behind
     with ExitStack() as stack:
@@ -135,17 +138,17 @@ def main() -> int:
         # Only now: it reads the variables.
         chaos_world = import_module("bench.chaos_world")
 
-        world = chaos_world.begin(options.matches, random.Random(options.seed))
+        world = chaos_world.begin(options.matches, options.clock, random.Random(options.seed))
         worker = Worker(folder / "ready", folder / "worker.log")
         faults = stack.enter_context(repeated(world.be_people, 1.0))
         stack.enter_context(beat(folder))
         stack.callback(worker.kill_if_running)
-        torment(worker, options.kills, random.Random(options.seed))
+        torment(worker, options.kills, options.peace, random.Random(options.seed))
         failed: int = chaos_world.judge(world, worker.lives, faults)
         return failed
 
 
-def torment(worker: Worker, kills: int, rng: random.Random) -> None:
+def torment(worker: Worker, kills: int, peace_s: float, rng: random.Random) -> None:
     """Kill the worker so many times, at random moments; then leave it in peace for a while."""
     quiet = threading.Event()  # never set: its waiting is the passing of time
     worker.start()
@@ -156,7 +159,7 @@ def torment(worker: Worker, kills: int, rng: random.Random) -> None:
         worker.start()
         if done % 10 == 0:
             print(f"{done} kills", flush=True)
-    quiet.wait(5)
+    quiet.wait(peace_s)
     worker.kill()
 
 

@@ -22,7 +22,7 @@ from game.services import matches, seats, voting
 from game.services.refusals import NotApplied
 from lobby.models import Player
 
-CLOCK_S, FORGIVEN_S = 1, 0.5
+FORGIVEN_S = 0.5
 PAUSE_S = 0.5
 LIMIT_S = 3.0
 EARLY_S = 0.05
@@ -34,8 +34,13 @@ _BEGINNINGS = (*_MOVES, mass.OpenerChosen, mass.RoundWon, mass.RoundVoided, mass
 
 @dataclass
 class World:
-    """Matches of eight people who are online and never move."""
+    """Matches of eight people who are online and never move.
 
+    Attributes:
+        clock_s: their turn clock in seconds.
+    """
+
+    clock_s: int
     match_ids: list[int]
     people: list[Player]
     rng: random.Random
@@ -58,7 +63,7 @@ class World:
             self.proposals -= 1
 
 
-def begin(count: int, rng: random.Random) -> World:
+def begin(count: int, clock_s: int, rng: random.Random) -> World:
     """An empty site with some matches that have begun."""
     call_command("migrate", verbosity=0)
     people = [Player.objects.create(username=f"chaos{seat}") for seat in range(mass.SEATS)]
@@ -70,11 +75,11 @@ def begin(count: int, rng: random.Random) -> World:
             ],
             house=mass.HouseRules(target=mass.MAX_TARGET),
             created_by=people[0],
-            clock_s=CLOCK_S,
+            clock_s=clock_s,
         ).pk
         for _ in range(count)
     ]
-    return World(started, people, rng)
+    return World(clock_s, started, people, rng)
 
 
 @dataclass
@@ -120,7 +125,7 @@ def judge(world: World, lives: list[dict[str, float]], raised: list[BaseExceptio
     """Print the figures; gives 1 where a clock did not act as it must, else 0."""
     account = Account(faults=[f"the web raised {fault!r}" for fault in raised])
     for match_id in world.match_ids:
-        _follow(match_id, account, lives)
+        _follow(match_id, world.clock_s, account, lives)
     last = max(life.get("killed", 0.0) for life in lives)
     overdue = [d for d in Deadline.objects.all() if d.due_at.timestamp() < last - LIMIT_S]
     account.faults += [f"{row.kind} of match {row.match_id} never acted" for row in overdue]
@@ -148,7 +153,7 @@ def _print_times(about: str, seconds: list[float]) -> None:
         )
 
 
-def _follow(match_id: int, account: Account, lives: list[dict[str, float]]) -> None:
+def _follow(match_id: int, clock_s: int, account: Account, lives: list[dict[str, float]]) -> None:
     """Read a match's log again: its numbers, its fold, and the time of all that a clock did."""
     state, since = mass.NEW_MATCH, 0.0
     stored = list(MatchEvent.objects.filter(match_id=match_id).order_by("n"))
@@ -157,7 +162,7 @@ def _follow(match_id: int, account: Account, lives: list[dict[str, float]]) -> N
     for row in stored:
         event = mass.event_from_plain(msgspec.json.decode(row.payload))
         at = row.at.timestamp()
-        due = _due(event, state, since)
+        due = _due(event, state, since, clock_s)
         if due is not None:
             account.acted(row.kind if not isinstance(event, _MOVES) else event.by, due, at, lives)
         if isinstance(event, mass.MatchResumed):
@@ -170,10 +175,10 @@ def _follow(match_id: int, account: Account, lives: list[dict[str, float]]) -> N
         account.faults.append(f"match {match_id}: the snapshot is not the fold of the log")
 
 
-def _due(event: mass.Event, state: mass.MatchState, since: float) -> float | None:
+def _due(event: mass.Event, state: mass.MatchState, since: float, clock_s: int) -> float | None:
     """When the clock was due that brought this event about; None where none did."""
     if isinstance(event, _MOVES):
-        return since + (CLOCK_S + FORGIVEN_S if event.by == "clock" else PAUSE_S)
+        return since + (clock_s + FORGIVEN_S if event.by == "clock" else PAUSE_S)
     if isinstance(event, mass.RoundDealt):
         return since + PAUSE_S if state.results else None
     if isinstance(event, mass.OpenerChosen) and event.reason == "deadline":
