@@ -105,20 +105,18 @@ class Account:
         self.kinds[kind] += 1
         if at < due - EARLY_S:
             self.faults.append(f"{kind} acted {due - at:.3f} s too early")
-        life = next(
-            (life for life in lives if "killed" not in life or life["killed"] > due), lives[-1]
-        )
-        # A worker that is killed while it acts leaves the clock to the next one.
-        if life.get("killed", at) < at:
-            life = next((later for later in lives if later["started"] > life["killed"]), life)
+        # It ended in the last life that had begun by then; each life before was too short for it.
+        seen = [life for life in lives if life["ready"] <= at and life.get("killed", at) >= due]
+        life = seen[-1] if seen else lives[-1]
         if due < life["ready"]:
             self.after_restart.append(max(0.0, at - life["ready"]))
             self.after_start.append(max(0.0, at - life["started"]))
         else:
             self.late.append(max(0.0, at - due))
-        waited = at - max(due, life["ready"])
-        if waited > LIMIT_S:
-            self.faults.append(f"{kind} acted {waited:.1f} s late")
+        for one in seen:
+            waited = min(at, one.get("killed", at)) - max(due, one["ready"])
+            if waited > LIMIT_S:
+                self.faults.append(f"{kind} was not acted on for {waited:.1f} s")
 
 
 def judge(world: World, lives: list[dict[str, float]], raised: list[BaseException]) -> int:

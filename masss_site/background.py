@@ -7,8 +7,8 @@ from collections.abc import Callable
 from celery import Celery
 from django.db import close_old_connections
 
-SWEEPS = ("game.sweep", "lobby.sweep")
-"""Tasks that make good whatever was missed; one that fails keeps no other waiting."""
+from masss_site.celery import SWEEPS
+
 SWEEP_EVERY_S = 1.0
 
 logger = logging.getLogger(__name__)

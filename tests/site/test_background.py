@@ -5,11 +5,13 @@ from datetime import timedelta
 
 import pytest
 from celery import current_app
+from celery.signals import worker_ready
 from django.utils import timezone
 
 from game import scheduling
 from lobby import scheduling as room_scheduling
-from masss_site.background import SWEEPS, EmbeddedWorker, Sweeper
+from masss_site.background import EmbeddedWorker, Sweeper
+from masss_site.celery import SWEEPS
 from masss_site.celery import app as site_app
 
 
@@ -40,6 +42,15 @@ def test_every_task_of_the_beat_exists() -> None:
     tasks = {entry["task"] for entry in site_app.conf.beat_schedule.values()}
     assert tasks >= set(SWEEPS)
     assert tasks <= set(site_app.tasks)
+
+
+def test_a_worker_that_starts_asks_at_once_for_every_sweep(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[str] = []
+    monkeypatch.setattr(site_app, "send_task", sent.append)
+
+    worker_ready.send(sender=None)
+
+    assert sent == list(SWEEPS)
 
 
 def test_the_worker_runs_tasks_at_once_and_when_they_are_due() -> None:
