@@ -79,6 +79,21 @@ def test_the_table(visits: Visits, position: str) -> None:
         look_at(page, f"{language}-{position}", whole_table=True)
 
 
+def test_the_dice_of_many_throws_stay_in_the_window(visits: Visits) -> None:
+    table, _ = visits.staged("lead", locale="mn")
+    table.page.evaluate(
+        """() => {
+          for (const dice of document.querySelectorAll(".seat__dice")) {
+            const die = '<svg class="die"><use href="#die-6"></use></svg>';
+            dice.replaceChildren(...Array.from({ length: 5 }, () =>
+              new DOMParser().parseFromString(die, "text/html").body.firstChild));
+          }
+        }"""
+    )
+
+    look_at(table.page, "mn-dice")
+
+
 def test_the_choice_of_the_opener(visits: Visits) -> None:
     table, _ = visits.staged("choice", locale="mn")
 
