@@ -204,7 +204,7 @@ def test_only_a_big_pile_that_could_be_beaten_is_asked_about(modules: PageModule
       const { takeNeedsQuestion } = await load("game/js/selection.js");
       return views.map(takeNeedsQuestion);
     }"""
-    views = [view_of(position) for position in small_positions(7, 200)]
+    views = [view_of(position) for position in small_positions(7, 400)]
     beats = [view for view in views if view["phase"] == "beat"]
 
     wanted = [
