@@ -81,6 +81,7 @@ _FAINT_TEXTS = """() => {
     const node = walker.currentNode.parentElement;
     if (!text || !node.checkVisibility({ visibilityProperty: true })) continue;
     if (node.closest(".visually-hidden, [aria-disabled=true], :disabled, script")) continue;
+    if (getComputedStyle(node).clipPath === "inset(50%)") continue; // for screen readers alone
     node.scrollIntoView({ block: "center", inline: "center" });
     const range = document.createRange();
     range.selectNodeContents(walker.currentNode);
