@@ -175,7 +175,7 @@ def events_after(match_id: int, n: int, up_to: int) -> tuple[mass.Event, ...]:
         .order_by("n")
         .values_list("payload", flat=True)
     )
-    return tuple(mass.event_from_plain(msgspec.json.decode(payload)) for payload in payloads)
+    return _decoded(payloads)
 
 
 def round_events(match_id: int, up_to: int) -> tuple[mass.Event, ...]:
@@ -187,6 +187,11 @@ def round_events(match_id: int, up_to: int) -> tuple[mass.Event, ...]:
         .order_by("n")
         .values_list("payload", flat=True)
     )
+    return _decoded(payloads)
+
+
+def _decoded(payloads: Iterable[str]) -> tuple[mass.Event, ...]:
+    """Events from what the log stores of them."""
     return tuple(mass.event_from_plain(msgspec.json.decode(payload)) for payload in payloads)
 
 

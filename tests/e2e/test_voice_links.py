@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.voice_company import Company
+from tests.support.missing import leave_out
 from tests.support.running_site import RunningSite
 from tests.support.turn import SECRET, find_turnserver, turnserver
 
@@ -105,7 +106,7 @@ def relayed(tmp_path: Path, speaker: Browser) -> Iterator[Company]:
     """People at a site that lets sound pass through the relay only."""
     program = find_turnserver()
     if program is None:
-        pytest.skip("no coturn here, and none could be installed (apt-get)")
+        leave_out("no coturn here, and none could be installed (apt-get)")
     # Everybody is on this machine here; the configuration itself forbids its addresses.
     local = ("--allow-loopback-peers", "--allowed-peer-ip=127.0.0.1")
     with turnserver(program, CONFIGURATION, *local) as (port, _log):

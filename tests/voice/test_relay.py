@@ -10,6 +10,7 @@ from time import time
 import pytest
 from aioice import stun, turn
 
+from tests.support.missing import leave_out
 from tests.support.turn import SECRET, find_turnserver, turnserver
 from voice.ice import Credential, sign
 
@@ -34,7 +35,7 @@ def relay() -> Iterator[int]:
     """The port of a relay under the example's configuration."""
     program = find_turnserver()
     if program is None:
-        pytest.skip("no coturn here, and none could be installed (apt-get)")
+        leave_out("no coturn here, and none could be installed (apt-get)")
     with turnserver(program, CONFIGURATION) as (port, _log):
         yield port
 

@@ -3,7 +3,7 @@
  */
 
 import { pageTime_ms } from "../../../site/js/clock.js";
-import { fill, h, icon, keyed, setProps, setText } from "../../../site/js/dom.js";
+import { fillOnce, h, icon, keyed, setProps, setText } from "../../../site/js/dom.js";
 import { t } from "../../../site/js/i18n.js";
 import { SEATS, teamOf } from "../view.js";
 import { countDown } from "./countdown.js";
@@ -75,15 +75,15 @@ function drawSeat(node, state, seat, place) {
   });
   part(node, "name", (el) => setText(el, name));
   part(node, "size", (el) => setText(el, String(size)));
-  drawOnce(part(node, "marks"), marks.join(), () =>
+  fillOnce(part(node, "marks"), marks.join(), () =>
     marks.map((mark) => icon(`mark-${mark}`, "seat__mark")),
   );
-  drawOnce(part(node, "presence"), presence, () =>
+  fillOnce(part(node, "presence"), presence, () =>
     presence in PRESENCE_MARKS ? [icon(PRESENCE_MARKS[presence], "seat__mark")] : [],
   );
   const dice =
     view.moves === 0 ? (view.dice ?? []).map((faces) => faces[seat]).filter(Boolean) : [];
-  drawOnce(part(node, "dice"), dice.join(), () => dice.map((face) => icon(`die-${face}`, "die")));
+  fillOnce(part(node, "dice"), dice.join(), () => dice.map((face) => icon(`die-${face}`, "die")));
   drawClock(node, state, seat);
   part(node, "words", (el) => setText(el, words(state, seat, marks, presence)));
 }
@@ -125,19 +125,6 @@ function part(node, name, change) {
   const el = /** @type {HTMLElement} */ (node.querySelector(`.seat__${name}`));
   change?.(el);
   return el;
-}
-
-/**
- * Draws again only when what it shows is another.
- *
- * @param {HTMLElement} el
- * @param {string} what
- * @param {() => any[]} draw
- */
-function drawOnce(el, what, draw) {
-  if (el.dataset.shows === what) return;
-  el.dataset.shows = what;
-  fill(el, draw());
 }
 
 /**
