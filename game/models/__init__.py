@@ -3,6 +3,7 @@
 from game.models.match import (
     CODE_LENGTH,
     CODE_LETTERS,
+    LINK_KEY_LENGTH,
     Deadline,
     Departure,
     Match,
@@ -10,12 +11,14 @@ from game.models.match import (
     Round,
     Seat,
     make_code,
+    make_link_key,
 )
 from game.models.votes import Ballot, Vote
 
 __all__ = [
     "CODE_LENGTH",
     "CODE_LETTERS",
+    "LINK_KEY_LENGTH",
     "Ballot",
     "Deadline",
     "Departure",
@@ -25,4 +28,5 @@ __all__ = [
     "Seat",
     "Vote",
     "make_code",
+    "make_link_key",
 ]

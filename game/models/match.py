@@ -12,11 +12,17 @@ from django.utils import timezone
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """No letters that look alike, so that a code can be read out."""
 CODE_LENGTH = 10
+LINK_KEY_LENGTH = 20
 
 
 def make_code() -> str:
     """A code for a match that cannot be guessed: 10 of 31 characters, about 49 bits."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def make_link_key() -> str:
+    """The secret part of a link to a match: 20 of 31 characters, about 99 bits."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(LINK_KEY_LENGTH))
 
 
 class Match(models.Model):
@@ -36,7 +42,18 @@ class Match(models.Model):
     if it were still that moment. `votes_n` grows with each change of a vote, and
     `vote_ends_at` is the end of the open vote that ends first: secret of the teams
     (R8.5). Times of these columns are ms of the Unix epoch, as in the log.
+
+    `visibility` is who may look at it once it is over, chosen by `created_by`;
+    `link_key` is the secret of its link, empty while there is none. The house rules
+    repeat from the log, so that matches can be found by them.
     """
+
+    class Visibility(models.TextChoices):
+        """Who may look at a match that is over."""
+
+        PLAYERS = "players", "who played in it"
+        LINK = "link", "who has the link too"
+        PUBLIC = "public", "everybody"
 
     code = models.CharField(max_length=CODE_LENGTH, unique=True, default=make_code)
     created_by = models.ForeignKey(
@@ -59,6 +76,12 @@ class Match(models.Model):
     paused_at = models.BigIntegerField(null=True, blank=True)
     votes_n = models.PositiveIntegerField(default=0)
     vote_ends_at = models.BigIntegerField(null=True, blank=True)
+    visibility = models.CharField(
+        max_length=7, choices=Visibility.choices, default=Visibility.PLAYERS
+    )
+    link_key = models.CharField(max_length=LINK_KEY_LENGTH, blank=True, default="")
+    joker_beats_trump = models.BooleanField(default=False)
+    optional_mass = models.BooleanField(default=False)
 
     class Meta:
         verbose_name_plural = "matches"
@@ -80,6 +103,7 @@ class Match(models.Model):
                 condition=Q(vote_ends_at__isnull=False),
                 name="match_with_open_vote",
             ),
+            models.Index(fields=["-id"], condition=Q(visibility="public"), name="match_public"),
         ]
         constraints = [
             models.CheckConstraint(
@@ -91,6 +115,11 @@ class Match(models.Model):
                 # An abandoned match is finished without a winner.
                 condition=Q(winner__isnull=True) | Q(finished_at__isnull=False),
                 name="match_won_is_finished",
+            ),
+            models.CheckConstraint(
+                condition=Q(visibility="link", link_key__gt="")
+                | (~Q(visibility="link") & Q(link_key="")),
+                name="match_key_of_its_link",
             ),
         ]
 
@@ -125,6 +154,12 @@ class Seat(models.Model):
                 fields=["seen_at", "match"],
                 condition=Q(player__isnull=False),
                 name="seat_by_last_heard",
+            ),
+            # The history of a person, read without touching the rows themselves.
+            models.Index(
+                fields=["player", "match", "number"],
+                condition=Q(player__isnull=False),
+                name="seat_by_player",
             ),
         ]
         constraints = [
@@ -166,6 +201,9 @@ class Departure(models.Model):
 
     class Meta:
         ordering = ["n"]
+        indexes = [
+            models.Index(fields=["player", "match", "seat"], name="departure_by_player"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["match", "n"], name="departure_once_an_event"),
         ]

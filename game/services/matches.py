@@ -71,6 +71,8 @@ def start(
         row = Match.objects.create(
             created_by_id=None if created_by is None else created_by.pk,
             target=house.target,
+            joker_beats_trump=house.joker_beats_trump,
+            optional_mass=house.optional_mass,
             state=json_text(mass.state_to_plain(mass.NEW_MATCH)),
             woken_at=timezone.now(),
             room=room,
