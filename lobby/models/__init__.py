@@ -13,10 +13,12 @@ from lobby.models.room import (
     Room,
     RoomMatch,
 )
+from lobby.models.tokens import ApiToken
 
 __all__ = [
     "ROOM_CODE_LENGTH",
     "ROOM_CODE_LETTERS",
+    "ApiToken",
     "Ban",
     "Block",
     "Chair",
