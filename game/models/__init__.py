@@ -1,5 +1,6 @@
 """What the game stores; one module a subject."""
 
+from game.models.hints import HintUse
 from game.models.match import (
     CODE_LENGTH,
     CODE_LETTERS,
@@ -22,6 +23,7 @@ __all__ = [
     "Ballot",
     "Deadline",
     "Departure",
+    "HintUse",
     "Match",
     "MatchEvent",
     "Round",

@@ -34,7 +34,8 @@ class Match(models.Model):
     which a seat changed hands, 0 while everybody sits where the match began.
     `woken_at` is when somebody was heard after nobody had been: while all are
     silent the match waits, and nobody's silence from before counts. `room` is the
-    code of the room in which it was started, empty for a match alone.
+    code of the room in which it was started, empty for a match alone; `hints` tells
+    whether its people may ask for advice.
 
     `clock_s` is the turn clock, 0 for none; `turn_ends_at` when the present turn
     ends as shown, `paused_at` since when the clocks stand still because nobody is
@@ -72,6 +73,7 @@ class Match(models.Model):
     winner = models.CharField(max_length=1, null=True, blank=True)  # noqa: DJ001 - none yet
     room = models.CharField(max_length=6, blank=True, default="")
     clock_s = models.PositiveSmallIntegerField(default=0)
+    hints = models.BooleanField(default=True)
     turn_ends_at = models.BigIntegerField(null=True, blank=True)
     paused_at = models.BigIntegerField(null=True, blank=True)
     votes_n = models.PositiveIntegerField(default=0)

@@ -71,6 +71,7 @@ class Room(models.Model):
     optional_mass = models.BooleanField(default=False)
     target = models.PositiveSmallIntegerField(default=mass.DEFAULT_HOUSE.target)
     clock_s = models.PositiveSmallIntegerField(default=30)
+    hints = models.BooleanField(default=True)
     voice = models.CharField(max_length=4, choices=Voice.choices, default=Voice.ALL)
     spectators = models.CharField(max_length=6, choices=Spectators.choices, default=Spectators.OFF)
     seats_locked = models.BooleanField(default=False)
