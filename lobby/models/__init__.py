@@ -1,9 +1,11 @@
 """What is stored of people and of the rooms in which they meet."""
 
+from lobby.models.announcement import Announcement
+from lobby.models.audit import AuditEntry
 from lobby.models.chat import ChatLine
 from lobby.models.people import Block, Friendship, Invitation
 from lobby.models.player import Player, PlayerManager
-from lobby.models.report import Report
+from lobby.models.report import Report, ReportComment
 from lobby.models.room import (
     ROOM_CODE_LENGTH,
     ROOM_CODE_LETTERS,
@@ -13,12 +15,15 @@ from lobby.models.room import (
     Room,
     RoomMatch,
 )
+from lobby.models.sanction import Notice, Sanction
 from lobby.models.tokens import ApiToken
 
 __all__ = [
     "ROOM_CODE_LENGTH",
     "ROOM_CODE_LETTERS",
+    "Announcement",
     "ApiToken",
+    "AuditEntry",
     "Ban",
     "Block",
     "Chair",
@@ -26,9 +31,12 @@ __all__ = [
     "Friendship",
     "Invitation",
     "Member",
+    "Notice",
     "Player",
     "PlayerManager",
     "Report",
+    "ReportComment",
     "Room",
     "RoomMatch",
+    "Sanction",
 ]

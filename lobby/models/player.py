@@ -27,6 +27,9 @@ class Player(AbstractUser):
 
     A guest came by an invite link with a name alone, and has no password yet.
     `avatar` is the code of a drawn pattern (`lobby.avatars`), never a picture file.
+    `suspended_until` and `muted_until` repeat what the person's sanctions come to;
+    `has_notices` whether staff have told the person something that is not read yet.
+    `deleted_at` is when the person's data were deleted; the row stays for the matches.
     """
 
     username = models.CharField(
@@ -46,6 +49,10 @@ class Player(AbstractUser):
     is_guest = models.BooleanField(_("guest"), default=False)
     avatar = models.CharField(max_length=AVATAR_LENGTH, blank=True)
     renamed_at = models.DateTimeField(null=True, blank=True, editable=False)
+    suspended_until = models.DateTimeField(null=True, blank=True, editable=False)
+    muted_until = models.DateTimeField(null=True, blank=True, editable=False)
+    has_notices = models.BooleanField(default=False, editable=False)
+    deleted_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     objects: ClassVar[PlayerManager] = PlayerManager()
 
