@@ -5,6 +5,7 @@ from lobby.models.audit import AuditEntry
 from lobby.models.chat import ChatLine
 from lobby.models.people import Block, Friendship, Invitation
 from lobby.models.player import Player, PlayerManager
+from lobby.models.rating import PROVISIONAL, Rating, RatingChange, Season, Turnout
 from lobby.models.report import Report, ReportComment
 from lobby.models.room import (
     ROOM_CODE_LENGTH,
@@ -19,6 +20,7 @@ from lobby.models.sanction import Notice, Sanction
 from lobby.models.tokens import ApiToken
 
 __all__ = [
+    "PROVISIONAL",
     "ROOM_CODE_LENGTH",
     "ROOM_CODE_LETTERS",
     "Announcement",
@@ -34,9 +36,13 @@ __all__ = [
     "Notice",
     "Player",
     "PlayerManager",
+    "Rating",
+    "RatingChange",
     "Report",
     "ReportComment",
     "Room",
     "RoomMatch",
     "Sanction",
+    "Season",
+    "Turnout",
 ]

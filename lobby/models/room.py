@@ -74,6 +74,7 @@ class Room(models.Model):
     hints = models.BooleanField(default=True)
     voice = models.CharField(max_length=4, choices=Voice.choices, default=Voice.ALL)
     spectators = models.CharField(max_length=6, choices=Spectators.choices, default=Spectators.OFF)
+    rated = models.BooleanField(default=True)
     seats_locked = models.BooleanField(default=False)
     phase = models.CharField(max_length=8, choices=Phase.choices, default=Phase.OPEN)
     call_ends_at = models.DateTimeField(null=True, blank=True)
@@ -190,14 +191,33 @@ class Ban(models.Model):
 
 
 class RoomMatch(models.Model):
-    """A match that was started in a room."""
+    """A match that was started in a room.
+
+    `rated` is what the room was set to when it began; `counted` tells what came of it.
+    """
+
+    class Counted(models.TextChoices):
+        """Whether the match has changed ratings, and if not, why."""
+
+        BEFORE = "", "it is older than ratings"
+        DUE = "due", "not over, or not looked at yet"
+        RATED = "rated", "it has changed ratings"
+        OFF = "off", "the room was not rated"
+        FEW = "few", "too few people with an account played"
+        ONE_SIDED = "one_sided", "all of them were in one team"
+        ABANDONED = "abandoned", "it was closed without a winner"
 
     room = models.ForeignKey(Room, on_delete=models.CASCADE, related_name="matches")
     match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="+")
     number = models.PositiveSmallIntegerField()
+    rated = models.BooleanField(default=False)
+    counted = models.CharField(max_length=9, choices=Counted.choices, blank=True)
 
     class Meta:
         ordering = ["number"]
+        indexes = [
+            models.Index(fields=["match"], condition=Q(counted="due"), name="match_to_be_counted"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["room", "number"], name="match_number_once_a_room"),
         ]
