@@ -20,6 +20,11 @@ _LOCK = (
     " FROM game_match WHERE id = %s"
 )
 _STATE = "SELECT state FROM game_match WHERE id = %s"
+_MOVES = (
+    "SELECT payload FROM game_matchevent WHERE match_id = %s AND n <= %s AND n >="
+    " (SELECT max(first_n) FROM game_round WHERE match_id = %s)"
+    " AND kind IN ('led', 'beaten', 'taken') ORDER BY n"
+)
 _ANSWER = "SELECT n FROM game_matchevent WHERE match_id = %s AND seat = %s AND command_id = %s"
 _APPEND = "INSERT INTO game_matchevent (match_id, n, kind, payload, at, seat, command_id) VALUES "
 _EVENT_PLACES = "(%s, %s, %s, %s, %s, %s, %s)"
@@ -93,6 +98,13 @@ def read_state(match_id: int) -> str:
         cursor.execute(_STATE, [match_id])
         text: str = cursor.fetchone()[0]
     return text
+
+
+def moves_of_round(match_id: int, up_to: int) -> list[str]:
+    """The payloads of the moves of a match's newest round, up to event `up_to`."""
+    with connection.cursor() as cursor:
+        cursor.execute(_MOVES, [match_id, up_to, match_id])
+        return [payload for (payload,) in cursor.fetchall()]
 
 
 def answer_of(match_id: int, seat: int, command_id: str) -> int | None:

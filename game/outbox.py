@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
-from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
+from game.doorbells import bellringer
 from game.recent import Commit
-
-logger = logging.getLogger(__name__)
 
 
 def shared_layer() -> Any:
@@ -85,12 +82,8 @@ class Outbox(Generic[News]):
     def _ring(self, key: int, n: int) -> None:
         """Ring through the channel layer; while it is away, hubs find out by their watch."""
         layer = shared_layer()
-        if layer is None:
-            return
-        try:
-            async_to_sync(layer.group_send)(group_of(self.topic, key), doorbell(key, n))
-        except Exception as error:  # noqa: BLE001 - each store raises its own kinds while away
-            logger.warning("The channel layer is away: %s", type(error).__name__)
+        if layer is not None:
+            bellringer.ring(layer, group_of(self.topic, key), doorbell(key, n))
 
 
 matches: Outbox[Commit] = Outbox("match")

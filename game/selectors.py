@@ -180,14 +180,7 @@ def events_after(match_id: int, n: int, up_to: int) -> tuple[mass.Event, ...]:
 
 def round_events(match_id: int, up_to: int) -> tuple[mass.Event, ...]:
     """The moves of the newest round of a match up to event `up_to`; all in the open (R7.4)."""
-    first_n = Round.objects.filter(match_id=match_id).order_by("-index").values("first_n")[:1]
-    payloads = (
-        MatchEvent.objects.filter(match_id=match_id, n__gte=first_n, n__lte=up_to)
-        .filter(kind__in=("led", "beaten", "taken"))
-        .order_by("n")
-        .values_list("payload", flat=True)
-    )
-    return _decoded(payloads)
+    return _decoded(logbook.moves_of_round(match_id, up_to))
 
 
 def _decoded(payloads: Iterable[str]) -> tuple[mass.Event, ...]:

@@ -7,13 +7,11 @@ number of the room's change, and the words of a notice, which every member may k
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from asgiref.sync import async_to_sync
-
+from game.doorbells import bellringer
 from game.outbox import doorbell, group_of, shared_layer
 from lobby.protocol.server import NoticeKind
 
@@ -22,8 +20,6 @@ TOPIC = "room"
 LOBBY_TOPIC = "lobby"
 LOBBY_KEY = 0
 """Every doorbell of a room is also heard by the one group of the lobby."""
-
-logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +88,9 @@ def publish(news: News) -> None:
 def _ring(news: News) -> None:
     """Ring through the channel layer; while it is away, hubs find out by their watch."""
     layer = shared_layer()
-    if layer is None:
-        return
-    try:
+    if layer is not None:
         for group, message in _rings(news):
-            async_to_sync(layer.group_send)(group, message)
-    except Exception as error:  # noqa: BLE001 - each store raises its own kinds while away
-        logger.warning("The channel layer is away: %s", type(error).__name__)
+            bellringer.ring(layer, group, message)
 
 
 def _rings(news: News) -> list[tuple[str, dict[str, int | str | None]]]:

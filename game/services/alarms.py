@@ -29,11 +29,11 @@ logger = logging.getLogger(__name__)
 
 
 def wake(*, match_id: int, kind: str, n: int) -> bool:
-    """Act on a deadline if it is still the one that was set after event `n`, and due.
+    """Act on what is overdue in a match, whichever alarm rings; nothing is done twice.
 
-    Safe to call twice, late or early: it looks, and does nothing where the
-    deadline has moved or the matter is settled. Locks the match; rings the table
-    after the commit.
+    Safe to call twice, late or early: it looks, and does nothing where nothing is
+    overdue. A bot moves only at the alarm that was set for it after event `n`, since
+    its pause wrongs nobody. Locks the match; rings the table after the commit.
 
     Returns:
         Whether it acted.
@@ -46,14 +46,14 @@ def wake(*, match_id: int, kind: str, n: int) -> bool:
             return False
         if match.paused_at is not None:
             return False
-        if kind == VOTE:
-            return settle_overdue(match, now)
+        # A vote that has ended before must not see what follows from the deadline.
+        settled = settle_overdue(match, now)
+        if kind != Kind.BOT:
+            return settled
         due = Deadline.objects.filter(match_id=match_id, kind=kind, n=n, due_at__lte=now)
         if not due.exists():
-            return False
-        # A vote that has ended before must not see what follows from the deadline.
-        if not settle_overdue(match, now) or due.exists():
-            act(match, Kind(kind), now)
+            return settled
+        act(match, Kind.BOT, now)
         return True
 
 

@@ -54,14 +54,30 @@ def test_an_alarm_that_rings_twice_acts_once(paused: StoredTable, clock: Clock) 
     assert rows_of(paused.id) == before
 
 
-@pytest.mark.parametrize(("kind", "step"), [("deal", -1), ("deal", 1), ("opener", 0), ("x", 0)])
-def test_an_alarm_for_something_else_does_nothing(
+OTHERS = [("deal", -1), ("deal", 1), ("opener", 0), ("bot", 0), ("x", 0)]
+
+
+@pytest.mark.parametrize(("kind", "step"), OTHERS)
+def test_an_alarm_for_something_else_does_nothing_before_the_time(
     paused: StoredTable, clock: Clock, kind: str, step: int
 ) -> None:
-    clock.forward(PAUSE_S)
+    clock.forward(PAUSE_S - 0.1)
     before = rows_of(paused.id)
 
     assert not alarms.wake(match_id=paused.id, kind=kind, n=paused.deadline.n + step)
+    assert rows_of(paused.id) == before
+
+
+@pytest.mark.parametrize(("kind", "step"), OTHERS)
+def test_an_alarm_for_something_else_makes_good_what_is_overdue_once(
+    paused: StoredTable, clock: Clock, kind: str, step: int
+) -> None:
+    clock.forward(PAUSE_S)
+    n = paused.deadline.n
+
+    assert alarms.wake(match_id=paused.id, kind=kind, n=n + step)
+    before = rows_of(paused.id)
+    assert not alarms.wake(match_id=paused.id, kind=kind, n=n + step)
     assert rows_of(paused.id) == before
 
 

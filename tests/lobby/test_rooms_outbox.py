@@ -10,6 +10,7 @@ from django.db import transaction
 from lobby import outbox
 from lobby.protocol import client
 from lobby.services.change import change
+from tests.support.bells import all_rung
 from tests.support.rooms import StoredRoom
 
 pytestmark = [pytest.mark.db, pytest.mark.usefixtures("transactional_db")]
@@ -20,13 +21,19 @@ class Layer:
 
     def __init__(self, *, away: bool = False) -> None:
         self.away = away
-        self.sent: list[tuple[str, dict[str, Any]]] = []
+        self._sent: list[tuple[str, dict[str, Any]]] = []
+
+    @property
+    def sent(self) -> list[tuple[str, dict[str, Any]]]:
+        """What was sent of all that was asked for."""
+        all_rung()
+        return self._sent
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
         """Send, or fail."""
         if self.away:
             raise ConnectionError
-        self.sent.append((group, message))
+        self._sent.append((group, message))
 
 
 @pytest.fixture
@@ -92,6 +99,7 @@ def test_a_layer_that_is_away_spoils_no_command(room: StoredRoom, layer: Layer) 
     room.do(1, client.StandUp)
 
     assert room.seats[1] is None
+    assert layer.sent == []
 
 
 @pytest.mark.usefixtures("alone")
