@@ -1,5 +1,6 @@
 """What the game stores; one module a subject."""
 
+from game.models.fairness import DealProof
 from game.models.hints import HintUse
 from game.models.match import (
     CODE_LENGTH,
@@ -22,6 +23,7 @@ __all__ = [
     "LINK_KEY_LENGTH",
     "Ballot",
     "Deadline",
+    "DealProof",
     "Departure",
     "HintUse",
     "Match",
