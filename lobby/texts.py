@@ -47,6 +47,7 @@ _LOBBY: Texts = {
 
 _RING: Texts = {
     "bot.random": _("beginner"),
+    "bot.easy": _("absent-minded"),
     "bot.greedy": _("skilled"),
     "bot.expert": _("experienced"),
     "bot.master": _("master"),

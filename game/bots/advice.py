@@ -63,8 +63,8 @@ def advise(view: mass.SeatView, history: History | None, _rng: Random, /) -> Adv
     outputs = outputs_of(sight)
     order = sorted(range(len(outputs)), key=lambda index: -outputs[index])
     best = order[0]
-    ranked = tuple(Ranked(sight.moves[index], _chance(outputs[index])) for index in order)
-    low, high = _interval(outputs[best])
+    ranked = tuple(Ranked(sight.moves[index], chance_after(outputs[index])) for index in order)
+    low, high = interval_after(outputs[best])
     if len(order) == 1:
         reason = Reason(ReasonCode.ONLY_MOVE)
     else:
@@ -89,7 +89,7 @@ def _compared(ranked: tuple[Ranked, ...], order: list[int]) -> int:
     return order[next(clearly, 1)]
 
 
-def _chance(output: int) -> float:
+def chance_after(output: int) -> float:
     """The chance for an output, 1 or 0 where the move certainly wins or loses."""
     if output >= NEVER // 2:
         return 1.0
@@ -107,9 +107,9 @@ def calibrated(seen: float, calibration: tuple[Tenth, ...]) -> float:
     return 1.0
 
 
-def _interval(output: int) -> tuple[float, float]:
+def interval_after(output: int) -> tuple[float, float]:
     """The interval around the chance for an output."""
-    middle = _chance(output)
+    middle = chance_after(output)
     if middle in (0.0, 1.0):
         return middle, middle
     tenths = brain().calibration

@@ -15,6 +15,7 @@ from game.bots.greedy import Greedy
 from game.bots.history import History
 from game.bots.master import Master
 from game.bots.random_legal import RandomLegal
+from game.bots.slips import Slips
 from game.rules import mass
 
 
@@ -46,6 +47,7 @@ class Policy(Protocol):
 
 POLICIES: dict[str, Policy] = {
     "random": RandomLegal(),
+    "easy": Slips(0.5),
     "greedy": Greedy(),
     "expert": Expert(),
     "master": Master(),

@@ -36,6 +36,8 @@ class ReasonCode(StrEnum):
     GAINS_JOKERS = "gains_jokers"
     GAINS_PAIRS = "gains_pairs"
     TAKING_IS_CHEAP = "taking_is_cheap"
+    OPENS_WELL = "opens_well"
+    OPENS_BADLY = "opens_badly"
     BEST_IN_ALL = "best_in_all"
 
 

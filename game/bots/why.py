@@ -46,6 +46,18 @@ def why(
     return Reason(ReasonCode.BEST_IN_ALL)
 
 
+def why_at_once(
+    view: mass.SeatView, history: History | None, sight: Sight, better: int, other: int
+) -> Reason:
+    """The reason without the net: of what is true of the better move, what is most pressing."""
+    pair = Comparison(view, history or (), sight, sight.cards[better], sight.cards[other])
+    certain = _certain(pair)
+    if certain is not None:
+        return certain
+    found = (_SENTENCES[group](pair) for group in _MOST_PRESSING)
+    return next((reason for reason in found if reason), Reason(ReasonCode.BEST_IN_ALL))
+
+
 def _certain(pair: Comparison) -> Reason | None:
     """The reason for a move that certainly wins, or for one beside a move that loses."""
     scene, beaters = pair.sight.scene, pair.sight.beaters
@@ -198,3 +210,8 @@ _SENTENCES: dict[Group, Callable[[Comparison], Reason | None]] = {
     Group.RIVALS: _rivals,
     Group.TAKEN: _taken,
 }
+
+_MOST_PRESSING = (
+    *(Group.TAKEN, Group.NEXT, Group.PAIRS, Group.JOKERS, Group.TRUMPS, Group.RANKS),
+    *(Group.UNBEATABLE, Group.LEADS, Group.CARDS, Group.RIVALS),
+)

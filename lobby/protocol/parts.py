@@ -16,7 +16,7 @@ Channel: TypeAlias = Literal["room", "team", "watch"]
 """As a client names it; the server knows which team the speaker is of."""
 StoredChannel: TypeAlias = Literal["room", "A", "B", "watch"]
 Wants: TypeAlias = Literal["same", "mixed"]
-BotLevel: TypeAlias = Literal["random", "greedy", "expert", "master"]
+BotLevel: TypeAlias = Literal["random", "easy", "greedy", "expert", "master"]
 ClockSeconds: TypeAlias = Literal[0, 20, 30, 60]
 Language: TypeAlias = Literal["mn", "en"]
 Phrase: TypeAlias = Literal[

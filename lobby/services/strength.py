@@ -10,7 +10,7 @@ from game.models import Departure, Seat
 from game.rules import mass
 from lobby.models import Chair
 
-BOTS = {"random": 0.1, "greedy": 0.4, "expert": 0.55, "master": 0.6}
+BOTS = {"random": 0.1, "easy": 0.25, "greedy": 0.4, "expert": 0.55, "master": 0.6}
 """A bot's strength by level, as the share of matches that it would win among people."""
 
 _TEAM_A = [seat for seat in range(mass.SEATS) if mass.team_of(seat) is mass.Team.A]

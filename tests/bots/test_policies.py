@@ -24,7 +24,7 @@ def choose(name: str, state: mass.MatchState, rng: Random) -> mass.Move:
 
 
 def test_the_bots_by_name() -> None:
-    assert list(POLICIES) == ["random", "greedy", "expert", "master"]
+    assert list(POLICIES) == ["random", "easy", "greedy", "expert", "master"]
 
 
 @pytest.mark.parametrize("name", NAMES)

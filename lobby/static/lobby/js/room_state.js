@@ -11,7 +11,7 @@ import { pageTime_ms } from "../../site/js/clock.js";
  * @typedef {object} Chair
  * @property {number} seat
  * @property {number | null} player
- * @property {"random" | "greedy" | "expert" | "master" | null} bot
+ * @property {"random" | "easy" | "greedy" | "expert" | "master" | null} bot
  * @property {boolean} ready
  * @property {"same" | "mixed" | null} wants
  */

@@ -21,7 +21,7 @@ import { chairOf, isFree, isOwner, mayMove, memberOf, teamOf, waiting } from "..
  */
 
 /** As the owner is offered them, the strongest first. */
-export const BOT_LEVELS = /** @type {const} */ (["master", "expert", "greedy", "random"]);
+export const BOT_LEVELS = /** @type {const} */ (["master", "expert", "greedy", "easy", "random"]);
 
 /**
  * What a press on a chair offers; one choice alone needs no window.
