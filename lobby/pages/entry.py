@@ -6,9 +6,8 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 
 from lobby import texts
-from lobby.models import Player, Room
-from lobby.pages.limits import Guesses
-from lobby.services import guests, joining
+from lobby.models import Player
+from lobby.services import guests
 from lobby.services.refusals import RoomRefusal, RoomRefused
 
 _STATUSES = {
@@ -32,23 +31,6 @@ def player_or_guest(request: HttpRequest) -> Player:
         ValidationError: the name cannot be a guest's.
     """
     return player_of(request) or guests.enter_as_guest(request, request.POST.get("person", ""))
-
-
-def find_room(request: HttpRequest, code: str) -> Room:
-    """The room of a code, however it was typed.
-
-    Raises:
-        RoomRefused: `room_not_found`, `room_closed`, or `too_many_tries` where codes are guessed.
-    """
-    guesses = Guesses(request, "room_code")
-    guesses.require_left()
-    room = joining.find(code)
-    if room is None:
-        guesses.count_wrong()
-        raise RoomRefused(RoomRefusal.ROOM_NOT_FOUND)
-    if room.phase == Room.Phase.CLOSED:
-        raise RoomRefused(RoomRefusal.ROOM_CLOSED)
-    return room
 
 
 def words_of(refusal: RoomRefused) -> str:

@@ -12,10 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from lobby import selectors, texts
+from lobby.guesses import find_room
 from lobby.models import Invitation, Player, Room
 from lobby.pages.cards import HOUSES, Filter, cards_of
 from lobby.pages.entry import (
-    find_room,
     player_of,
     player_or_guest,
     words_of,

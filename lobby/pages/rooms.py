@@ -17,11 +17,11 @@ from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
 from lobby import selectors, texts
+from lobby.guesses import Guesses, find_room
 from lobby.models import Player, Room
 from lobby.models.room import ROOM_CODE_LENGTH, ROOM_CODE_LETTERS
 from lobby.pages.cards import facts_of_play, title_of
 from lobby.pages.entry import (
-    find_room,
     player_of,
     player_or_guest,
     status_of,
@@ -29,7 +29,6 @@ from lobby.pages.entry import (
     words_of_fault,
 )
 from lobby.pages.forms import JoinForm, RoomForm
-from lobby.pages.limits import Guesses
 from lobby.protocol.parts import RoomState
 from lobby.services import joining
 from lobby.services.refusals import RoomRefusal, RoomRefused

@@ -1,10 +1,12 @@
-"""How often an address may guess codes and passwords of rooms."""
+"""Finding a room by a code, and how often an address may guess codes and passwords."""
 
 from __future__ import annotations
 
 from allauth.core.internal.ratelimit import consume
 from django.http import HttpRequest
 
+from lobby.models import Room
+from lobby.services import joining
 from lobby.services.refusals import RoomRefusal, RoomRefused
 
 _RATES = {
@@ -50,3 +52,20 @@ class Guesses:
             limit_get=True,
         )
         return usage is not None
+
+
+def find_room(request: HttpRequest, code: str) -> Room:
+    """The room of a code, however it was typed.
+
+    Raises:
+        RoomRefused: `room_not_found`, `room_closed`, or `too_many_tries` where codes are guessed.
+    """
+    guesses = Guesses(request, "room_code")
+    guesses.require_left()
+    room = joining.find(code)
+    if room is None:
+        guesses.count_wrong()
+        raise RoomRefused(RoomRefusal.ROOM_NOT_FOUND)
+    if room.phase == Room.Phase.CLOSED:
+        raise RoomRefused(RoomRefusal.ROOM_CLOSED)
+    return room

@@ -1,0 +1,1 @@
+"""People, rooms and keys over HTTP for programs (docs/api.md)."""
