@@ -7,10 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from game.models import Match
-from game.rules import mass
-from game.selectors import events_after
-from game.services.record_extras import extras_of
-from game.services.vote_records import recorded_votes
+from game.services.records import record_file
 
 
 class Command(BaseCommand):
@@ -26,11 +23,7 @@ class Command(BaseCommand):
     def handle(self, *, match: str, out: Path | None, **_options: Any) -> None:
         """Find the match and write its record."""
         found = find_match(match)
-        log = events_after(found.pk, 0, found.n)
-        votes = recorded_votes(found.pk)
-        extra = {"match": found.code, **extras_of(found.pk)}
-        record = mass.record_of(log, votes=votes, extra=extra)
-        raw = mass.record_to_json(record)
+        raw = record_file(found.pk)
         if out is None:
             self.stdout.write(raw.decode(), ending="")
             return
