@@ -84,6 +84,15 @@ from game.rules.mass.events import (
     Taken,
 )
 from game.rules.mass.evolve import evolve, fold
+from game.rules.mass.fairness import (
+    FAIRNESS_FORMAT,
+    NO_SHARE,
+    SECRET_BYTES,
+    Chance,
+    seal_of,
+    shuffled,
+    thrown,
+)
 from game.rules.mass.house import DEFAULT_HOUSE, MAX_TARGET, MIN_TARGET, HouseRules
 from game.rules.mass.leads import (
     RANK_CARDS,
@@ -124,6 +133,11 @@ from game.rules.mass.plain_view import (
 )
 from game.rules.mass.ranking import beaters, beats
 from game.rules.mass.record import record_of
+from game.rules.mass.record_fairness import (
+    FAIRNESS_KEY,
+    RecordedDeal,
+    RecordedFairness,
+)
 from game.rules.mass.record_fault import Fault
 from game.rules.mass.record_format import (
     RECORD_FORMAT,
@@ -186,6 +200,8 @@ __all__ = [
     "DECK",
     "DECK_SIZE",
     "DEFAULT_HOUSE",
+    "FAIRNESS_FORMAT",
+    "FAIRNESS_KEY",
     "FULL_DECK",
     "GROUND_SIZE",
     "HAND_DIGITS",
@@ -198,11 +214,13 @@ __all__ = [
     "MIN_TARGET",
     "MOVES_UNTIL_VOID",
     "NEW_MATCH",
+    "NO_SHARE",
     "PLAIN_EVENTS",
     "RANK_CARDS",
     "RECORD_FORMAT",
     "RULE_OF",
     "SEATS",
+    "SECRET_BYTES",
     "SUIT_CARDS",
     "SUIT_NAMES",
     "SUIT_SIZE",
@@ -215,6 +233,7 @@ __all__ = [
     "BotsNameOpener",
     "Card",
     "CardSet",
+    "Chance",
     "ChangeOccupant",
     "ChangeReason",
     "CircleCompleted",
@@ -258,7 +277,9 @@ __all__ = [
     "Play",
     "PlayerCommand",
     "RecordedBallot",
+    "RecordedDeal",
     "RecordedEnd",
+    "RecordedFairness",
     "RecordedMove",
     "RecordedRound",
     "RecordedScore",
@@ -341,13 +362,16 @@ __all__ = [
     "recount_vote",
     "redact",
     "running_round",
+    "seal_of",
     "set_from_names",
+    "shuffled",
     "state_from_plain",
     "state_to_plain",
     "still_rolling",
     "strength",
     "team_of",
     "team_seats",
+    "thrown",
     "trump_of_round",
     "vacate_ballot",
     "verify",

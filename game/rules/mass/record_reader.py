@@ -14,6 +14,7 @@ from game.rules.mass.house import MAX_TARGET, MIN_TARGET, HouseRules
 from game.rules.mass.opening import DIE_FACES
 from game.rules.mass.plain import SUIT_NAMES
 from game.rules.mass.record_changes import ReadChange, changes_of
+from game.rules.mass.record_fairness import ReadFairness, fairness_of
 from game.rules.mass.record_fault import format_fault, shown
 from game.rules.mass.record_format import RECORD_FORMAT
 from game.rules.mass.record_shapes import (
@@ -78,6 +79,7 @@ class ReadMatch(NamedTuple):
     score: tuple[int, int]
     winner: Team | None
     changes: list[ReadChange]
+    fairness: ReadFairness
 
 
 def read_record(record: object) -> ReadMatch:
@@ -97,7 +99,7 @@ def read_record(record: object) -> ReadMatch:
         score = read_in(plain, "score", _score)
         winner = read_in(plain, "winner", _team_or_null)
         changes = changes_of(plain)
-        return ReadMatch(house, kinds, rounds, score, winner, changes)
+        return ReadMatch(house, kinds, rounds, score, winner, changes, fairness_of(plain))
     except Malformed as malformed:
         raise format_fault(str(malformed)) from None
 
