@@ -13,13 +13,13 @@ from lobby.protocol.parts import House, RoomLine
 
 def open_rooms() -> list[RoomLine]:
     """All rooms that the lobby lists, the fullest of those that wait for people first."""
-    lines = _lines(listed_rooms())
+    lines = lines_of(listed_rooms())
     return sorted(lines, key=lambda line: (line.phase == "playing", line.seats.count("-")))
 
 
 def room_line(room_id: int) -> RoomLine | None:
     """A room as the lobby lists it, None if it is not listed."""
-    return next(iter(_lines(listed_rooms().filter(pk=room_id))), None)
+    return next(iter(lines_of(listed_rooms().filter(pk=room_id))), None)
 
 
 def listed_rooms() -> QuerySet[Room]:
@@ -28,7 +28,7 @@ def listed_rooms() -> QuerySet[Room]:
     return listed.order_by("pk")
 
 
-def _lines(rooms: QuerySet[Room]) -> list[RoomLine]:
+def lines_of(rooms: QuerySet[Room]) -> list[RoomLine]:
     """Rooms as lines of the list, in three queries however many they are."""
     rows = list(rooms.select_related("owner"))
     room_ids = [room.pk for room in rows]
