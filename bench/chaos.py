@@ -138,11 +138,13 @@ def main() -> int:
         # Only now: it reads the variables.
         chaos_world = import_module("bench.chaos_world")
 
-        world = chaos_world.begin(options.matches, options.clock, random.Random(options.seed))
+        world = chaos_world.empty_world(options.clock, random.Random(options.seed))
         worker = Worker(folder / "ready", folder / "worker.log")
-        faults = stack.enter_context(repeated(world.be_people, 1.0))
         stack.enter_context(beat(folder))
         stack.callback(worker.kill_if_running)
+        worker.start()
+        faults = stack.enter_context(repeated(world.be_people, 1.0))
+        world.begin(options.matches)
         torment(worker, options.kills, options.peace, random.Random(options.seed))
         failed: int = chaos_world.judge(world, worker.lives, faults)
         return failed
@@ -151,7 +153,6 @@ def main() -> int:
 def torment(worker: Worker, kills: int, peace_s: float, rng: random.Random) -> None:
     """Kill the worker so many times, at random moments; then leave it in peace for a while."""
     quiet = threading.Event()  # never set: its waiting is the passing of time
-    worker.start()
     for done in range(1, kills + 1):
         quiet.wait(rng.uniform(0, UP_S))
         worker.kill()

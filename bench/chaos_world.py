@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import dataclass, field
+from datetime import timedelta
 from statistics import quantiles
 
 import django
@@ -28,6 +29,9 @@ LIMIT_S = 3.0
 EARLY_S = 0.05
 """Times of the log are those of the process that wrote; a deal's own pause is not exact."""
 
+HEARD_EVERY = timedelta(seconds=5)
+"""How often a page is heard."""
+
 _MOVES = (mass.Led, mass.Beaten, mass.Taken)
 _BEGINNINGS = (*_MOVES, mass.OpenerChosen, mass.RoundWon, mass.RoundVoided, mass.CircleCompleted)
 
@@ -41,18 +45,37 @@ class World:
     """
 
     clock_s: int
-    match_ids: list[int]
-    people: list[Player]
     rng: random.Random
+    people: list[Player] = field(default_factory=list)
+    match_ids: list[int] = field(default_factory=list)
     proposals: int = 0
+
+    def begin(self, count: int) -> None:
+        """Begin so many matches; a worker should be up, for their clocks run from now on."""
+        for _ in range(count):
+            seats = [
+                Seat(number=n, name=who.username, player=who, seen_at=timezone.now())
+                for n, who in enumerate(self.people)
+            ]
+            house = mass.HouseRules(target=mass.MAX_TARGET)
+            match = matches.start(
+                seats=seats, house=house, created_by=self.people[0], clock_s=self.clock_s
+            )
+            self.match_ids.append(match.pk)
 
     def be_people(self) -> None:
         """Everybody is heard, who was marked as away comes back, and some propose to give up."""
-        Seat.objects.update(seen_at=timezone.now())
+        now = timezone.now()
+        Seat.objects.filter(seen_at__lt=now - HEARD_EVERY).update(seen_at=now)
         away = Seat.objects.exclude(away="").values_list("match_id", "number", "player_id")
         for match_id, seat, player_id in away:
             if player_id is not None and self.rng.random() < 0.5:
                 seats.say_here(match_id, seat, player_id)
+        if self.match_ids:
+            self.propose()
+
+    def propose(self) -> None:
+        """Somebody of some match proposes to give up the round, where that is possible."""
         match_id, seat = self.rng.choice(self.match_ids), self.rng.randrange(mass.SEATS)
         n = Match.objects.values_list("n", flat=True).get(pk=match_id)
         self.proposals += 1
@@ -63,23 +86,11 @@ class World:
             self.proposals -= 1
 
 
-def begin(count: int, clock_s: int, rng: random.Random) -> World:
-    """An empty site with some matches that have begun."""
+def empty_world(clock_s: int, rng: random.Random) -> World:
+    """An empty site, and eight people."""
     call_command("migrate", verbosity=0)
     people = [Player.objects.create(username=f"chaos{seat}") for seat in range(mass.SEATS)]
-    started = [
-        matches.start(
-            seats=[
-                Seat(number=n, name=who.username, player=who, seen_at=timezone.now())
-                for n, who in enumerate(people)
-            ],
-            house=mass.HouseRules(target=mass.MAX_TARGET),
-            created_by=people[0],
-            clock_s=clock_s,
-        ).pk
-        for _ in range(count)
-    ]
-    return World(clock_s, started, people, rng)
+    return World(clock_s, rng, people)
 
 
 @dataclass
