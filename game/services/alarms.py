@@ -14,7 +14,7 @@ from django.utils import timezone
 from game.models import Deadline, Match
 from game.rules import mass
 from game.selectors import NotVisible, situation_of
-from game.services import dealing, pauses, presence, seats, votes
+from game.services import bots, dealing, pauses, presence, seats, votes
 from game.services.apply import apply, open_match
 from game.services.deadlines import Kind, choice_ends_at
 from game.services.settling import act, settle_overdue
@@ -33,12 +33,15 @@ def wake(*, match_id: int, kind: str, n: int) -> bool:
 
     Safe to call twice, late or early: it looks, and does nothing where nothing is
     overdue. A bot moves only at the alarm that was set for it after event `n`, since
-    its pause wrongs nobody. Locks the match; rings the table after the commit.
+    its pause wrongs nobody; it thinks before the lock. Locks the match; rings the table
+    after the commit.
 
     Returns:
         Whether it acted.
     """
     now = timezone.now()
+    due = Deadline.objects.filter(match_id=match_id, kind=Kind.BOT, n=n, due_at__lte=now)
+    thought = bots.think_ahead(match_id) if kind == Kind.BOT and due.exists() else None
     with transaction.atomic():
         try:
             match = open_match(match_id)
@@ -48,12 +51,9 @@ def wake(*, match_id: int, kind: str, n: int) -> bool:
             return False
         # A vote that has ended before must not see what follows from the deadline.
         settled = settle_overdue(match, now)
-        if kind != Kind.BOT:
+        if kind != Kind.BOT or not due.exists():
             return settled
-        due = Deadline.objects.filter(match_id=match_id, kind=kind, n=n, due_at__lte=now)
-        if not due.exists():
-            return settled
-        act(match, Kind.BOT, now)
+        act(match, Kind.BOT, now, thought)
         return True
 
 

@@ -31,8 +31,8 @@ def settle_overdue(match: OpenMatch, now: datetime) -> bool:
     return settled
 
 
-def act(match: OpenMatch, kind: Kind, now: datetime) -> None:
-    """Do what a match waited for."""
+def act(match: OpenMatch, kind: Kind, now: datetime, thought: bots.Thought | None = None) -> None:
+    """Do what a match waited for; a bot's move may have been thought out before."""
     if kind is Kind.DEAL:
         dealing.deal(match, now)
     elif kind is Kind.OPENER:
@@ -41,7 +41,7 @@ def act(match: OpenMatch, kind: Kind, now: datetime) -> None:
         bots.move_for_clock(match)
         votes.recount(match, now)  # the seat may have lost its say (R8.2)
     else:
-        bots.move(match)
+        bots.move(match, thought)
 
 
 def _overdue(match: OpenMatch, now: datetime) -> Callable[[OpenMatch, datetime], object] | None:

@@ -20,8 +20,11 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import Full, Queue
+from typing import Any, cast, overload
 
-from game.thinking.questions import Answer, Question
+from game.bots.suggestion import Suggestion
+from game.rules import mass
+from game.thinking.questions import Answer, Question, WhatHint, WhichMove
 
 LIMIT_S = 0.3
 """No answer comes later than this after the question."""
@@ -129,7 +132,13 @@ class Thinker:
         child = self._child
         return None if child is None else child.process.pid
 
-    def ask(self, question: Question) -> Future[Answer]:
+    @overload
+    def ask(self, question: WhichMove) -> Future[mass.Move]: ...
+
+    @overload
+    def ask(self, question: WhatHint) -> Future[Suggestion]: ...
+
+    def ask(self, question: Question) -> Future[Any]:
         """Ask, and come back at once.
 
         Returns:
@@ -187,7 +196,7 @@ class Thinker:
         self._rest_s = 0.0
         if fault:
             raise NotThought(Fault.FAILED, fault)
-        return answer  # type: ignore[no-any-return]  # what the child sends is an answer
+        return cast("Answer", answer)
 
     def _ready_child(self, asked: _Asked) -> _Child:
         """The process, started if need be; while it starts nobody waits beyond the limit."""

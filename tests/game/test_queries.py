@@ -60,10 +60,12 @@ def test_a_bots_move() -> None:
     n = Deadline.objects.get(match_id=table.id).n
 
     assert statements(lambda: alarms.wake(match_id=table.id, kind="bot", n=n)) == [
+        "SELECT",  # is it due?
+        "SELECT",  # the match, to think before it is locked
+        "SELECT",  # the policies
         "BEGIN",
         "SELECT",  # the match's numbers, and its lock
         "SELECT",  # the deadline
-        "SELECT",  # the policies
         "INSERT",  # events
         "UPDATE",  # the match
         "UPDATE",  # the deadline
@@ -73,6 +75,7 @@ def test_a_bots_move() -> None:
 
 def test_an_alarm_for_nothing(table: StoredTable) -> None:
     assert statements(lambda: alarms.wake(match_id=table.id, kind="bot", n=1)) == [
+        "SELECT",
         "BEGIN",
         "SELECT",
         "SELECT",
