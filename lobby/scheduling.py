@@ -11,6 +11,7 @@ from kombu.exceptions import OperationalError
 WAKE = "lobby.wake"
 SWEEP = "lobby.sweep"
 FORGET_GUESTS = "lobby.forget_guests"
+RATE = "lobby.rate"
 
 logger = logging.getLogger(__name__)
 
@@ -24,3 +25,11 @@ def alarm(room_id: int, due_at: datetime) -> None:
         current_app.send_task(WAKE, args=(room_id,), eta=due_at)
     except (OperationalError, OSError):
         logger.warning("The broker is away; the sweep will end the call of room %s", room_id)
+
+
+def count_ratings() -> None:
+    """Count matches that have ended. To be called after the commit; a lost call does no harm."""
+    try:
+        current_app.send_task(RATE)
+    except (OperationalError, OSError):
+        logger.warning("The broker is away; ratings are counted a little later")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from lobby import scheduling
-from lobby.services import naming, starting, upkeep
+from lobby.services import naming, ratings, starting, upkeep
 from lobby.services.refusals import RoomRefused
 
 
@@ -28,3 +28,9 @@ def sweep() -> None:
 def forget_guests() -> None:
     """Names of guests who never did anything are free again."""
     naming.forget_unused()
+
+
+@shared_task(name=scheduling.RATE)
+def rate() -> None:
+    """Matches that have ended change ratings, each once."""
+    ratings.count_due()

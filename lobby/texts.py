@@ -28,6 +28,7 @@ _SHARED: Texts = {
     "fact.language_mn": _("Mongolian is spoken"),
     "fact.language_en": _("English is spoken"),
     "fact.access_password": _("with a password"),
+    "fact.unrated": _("not rated"),
     "connection.reconnecting": _("Reconnecting…"),
 }
 
@@ -181,6 +182,7 @@ _FACTS: Texts = {
     "fact.spectators_none": _("spectators see at once"),
     "fact.spectators_circle": _("spectators see a circle later"),
     "fact.spectators_round": _("spectators see a round later"),
+    "fact.rated": _("rated"),
     "fact.locked": _("the owner gives out the seats"),
 }
 

@@ -8,7 +8,7 @@ from celery.signals import worker_ready
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "masss_site.settings.live")
 
-SWEEPS = ("game.sweep", "lobby.sweep")
+SWEEPS = ("game.sweep", "lobby.sweep", "lobby.rate")
 """Tasks that make good whatever was missed; one that fails keeps no other waiting."""
 
 app = Celery("masss")

@@ -109,6 +109,8 @@ def _facts(line: RoomLine) -> list[str]:
     facts.append(say(f"fact.language_{line.language}"))
     if line.spectators != "off":
         facts.append(say("fact.spectators_on"))
+    if not line.rated:
+        facts.append(say("fact.unrated"))
     return facts
 
 

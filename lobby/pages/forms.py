@@ -72,6 +72,11 @@ class RoomForm(forms.Form):
     language = forms.ChoiceField(label=_("Language"), choices=LANGUAGES)
     voice = forms.ChoiceField(label=_("Voice"), choices=_VOICE)
     spectators = forms.ChoiceField(label=_("Spectators"), choices=_SPECTATORS)
+    rated = forms.BooleanField(
+        label=_("Rated: matches of enough people change their ratings"),
+        required=False,
+        initial=True,
+    )
     joker_beats_trump = forms.BooleanField(label=_("Jokers beat trumps"), required=False)
     optional_mass = forms.BooleanField(
         label=_("Massing is free: one card may be led instead"), required=False

@@ -114,6 +114,7 @@ class SetRoom(Message, frozen=True, tag="set_room"):
     clock_s: ClockSeconds | msgspec.UnsetType = msgspec.UNSET
     voice: Voice | msgspec.UnsetType = msgspec.UNSET
     spectators: Spectators | msgspec.UnsetType = msgspec.UNSET
+    rated: bool | msgspec.UnsetType = msgspec.UNSET
     seats_locked: bool | msgspec.UnsetType = msgspec.UNSET
 
 

@@ -76,6 +76,7 @@ _ROOM = RoomState(
     clock_s=30,
     voice="all",
     spectators="circle",
+    rated=True,
     seats_locked=False,
     chairs=[
         _chair(0, _BAT),
@@ -112,6 +113,7 @@ _LISTED = RoomLine(
     house=_HOUSE,
     clock_s=30,
     spectators="circle",
+    rated=True,
 )
 
 ROOM_CLIENT: tuple[Message, ...] = (
@@ -125,7 +127,7 @@ ROOM_CLIENT: tuple[Message, ...] = (
     AskSeat(id="c6", seat=1),
     Leave(id="c7"),
     Invite(id="c8", player=_OYUN),
-    SetRoom(id="c9", spectators="round", clock_s=60),
+    SetRoom(id="c9", spectators="round", rated=False, clock_s=60),
     Shuffle(id="c10"),
     Balance(id="c11"),
     PutBot(id="c12", seat=1, level="greedy"),

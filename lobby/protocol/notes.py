@@ -45,6 +45,7 @@ _NOTES: dict[str, Note] = {
         "Whether members without a seat may watch, and whether they see a match at once, up to "
         "the last circle that ended, or up to the last round."
     ),
+    "rated": Note("Whether its matches change ratings, where enough people play them."),
     "voice": Note("Who hears whom: everyone, or only the own team."),
     "seats_locked": Note("Only the owner seats people."),
     "phase": Note("People find seats, are called, play; or the room is closed."),

@@ -96,6 +96,7 @@ class RoomState(Part, frozen=True):
     clock_s: ClockSeconds
     voice: Voice
     spectators: Spectators
+    rated: bool
     seats_locked: bool
     chairs: list[ChairState]
     members: list[MemberInfo]
@@ -135,3 +136,4 @@ class RoomLine(Part, frozen=True):
     house: House
     clock_s: ClockSeconds
     spectators: Spectators
+    rated: bool

@@ -55,6 +55,7 @@ def _line(room: Room, seats: str, people: list[int]) -> RoomLine:
         house=house_of(room),
         clock_s=room.clock_s,  # type: ignore[arg-type]
         spectators=room.spectators,  # type: ignore[arg-type]
+        rated=room.rated,
     )
 
 

@@ -35,6 +35,7 @@ def room_state(room_id: int) -> tuple[int, RoomState]:
         clock_s=room.clock_s,  # type: ignore[arg-type]
         voice=room.voice,  # type: ignore[arg-type]
         spectators=room.spectators,  # type: ignore[arg-type]
+        rated=room.rated,
         seats_locked=room.seats_locked,
         chairs=[_chair_state(chair) for chair in chairs_of([room_id])],
         members=[_member_info(member) for member in _members_of(room_id)],

@@ -14,7 +14,7 @@ from lobby.models import Room
 from lobby.protocol.parts import Access, ClockSeconds, Language, Spectators, Voice
 from lobby.services.refusals import RoomRefusal, RoomRefused
 
-MATCH_SETTINGS = ("joker_beats_trump", "optional_mass", "target", "clock_s")
+MATCH_SETTINGS = ("joker_beats_trump", "optional_mass", "target", "clock_s", "rated")
 """What a match is played under; it cannot change while one runs."""
 
 
@@ -30,6 +30,7 @@ class RoomSettings:
         clock_s: seconds a person has for a move (R9.1), 0 for no limit.
         voice: who hears whom.
         spectators: whether members without a seat may watch, and how much later.
+        rated: whether its matches change ratings, where enough people play them.
     """
 
     name: str = ""
@@ -42,6 +43,7 @@ class RoomSettings:
     clock_s: ClockSeconds = 30
     voice: Voice = "all"
     spectators: Spectators = "off"
+    rated: bool = True
 
     def values(self) -> dict[str, Any]:
         """The settings by name of their column, the password made unreadable.

@@ -111,7 +111,13 @@ def _begin(room: OpenRoom) -> None:
 
 def _remember(room: OpenRoom, match: Match) -> None:
     number = RoomMatch.objects.filter(room=room.row).count() + 1
-    RoomMatch.objects.create(room=room.row, match=match, number=number)
+    RoomMatch.objects.create(
+        room=room.row,
+        match=match,
+        number=number,
+        rated=room.row.rated,
+        counted=RoomMatch.Counted.DUE,
+    )
     room.row.phase, room.row.call_ends_at = Room.Phase.PLAYING, None
     room.row.match = match
     for chair in room.chairs:

@@ -149,6 +149,11 @@ STORAGES = {
 
 MASSS_LANES = 1
 
+# Ratings ------------------------------------------------------------------------------------------
+
+MASSS_SEASON_MONTHS = 3
+MASSS_RATED_PEOPLE = 4
+
 # Voice --------------------------------------------------------------------------------------------
 # Without a server that helps, voice works inside one network.
 
@@ -176,6 +181,7 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "inte
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "game.sweep", "schedule": 1.0, "options": {"expires": 3}},
     "sweep-rooms": {"task": "lobby.sweep", "schedule": 1.0, "options": {"expires": 3}},
+    "count-ratings": {"task": "lobby.rate", "schedule": 5.0, "options": {"expires": 5}},
     "forget-guests": {"task": "lobby.forget_guests", "schedule": crontab(hour="4", minute="20")},
 }
 

@@ -45,6 +45,7 @@ ALLAUTH_TRUSTED_PROXY_COUNT = env.number("MASSS_PROXIES", 0)
 
 MASSS_BOT_PAUSE_MS = env.span("MASSS_BOT_PAUSE_MS", "900-2200")
 MASSS_ROUND_PAUSE_MS = env.number("MASSS_ROUND_PAUSE_MS", 4000)
+MASSS_FIRST_DEAL_MS = env.number("MASSS_FIRST_DEAL_MS", 3000)
 MASSS_OPENER_CHOICE_S = env.number("MASSS_OPENER_CHOICE_S", 20)
 MASSS_AWAY_S = env.number("MASSS_AWAY_S", 30)
 MASSS_ABANDON_H = env.number("MASSS_ABANDON_H", 24)
@@ -54,6 +55,13 @@ MASSS_ABANDON_H = env.number("MASSS_ABANDON_H", 24)
 MASSS_CALL_S = env.number("MASSS_CALL_S", 15)
 MASSS_OWNER_GONE_S = env.number("MASSS_OWNER_GONE_S", 60)
 MASSS_ROOM_IDLE_S = env.number("MASSS_ROOM_IDLE_S", 600)
+
+# Ratings ------------------------------------------------------------------------------------------
+
+MASSS_SEASON_MONTHS = env.number("MASSS_SEASON_MONTHS", MASSS_SEASON_MONTHS)
+if MASSS_SEASON_MONTHS not in (1, 2, 3, 4, 6, 12):
+    raise ImproperlyConfigured("MASSS_SEASON_MONTHS must be 1, 2, 3, 4, 6 or 12")
+MASSS_RATED_PEOPLE = env.number("MASSS_RATED_PEOPLE", MASSS_RATED_PEOPLE)
 
 # Voice --------------------------------------------------------------------------------------------
 

@@ -36,6 +36,7 @@ def a_room(*people: int, **fields: Any) -> dict[str, Any]:
         "clock_s": 30,
         "voice": "all",
         "spectators": "off",
+        "rated": True,
         "seats_locked": False,
         "chairs": chairs,
         "members": members,

@@ -45,6 +45,7 @@ def a_line(code: str, **fields: Any) -> dict[str, Any]:
         "house": HOUSE,
         "clock_s": 30,
         "spectators": "off",
+        "rated": True,
     } | fields
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
+from datetime import timedelta
 from itertools import combinations
+from math import log
 
 import pytest
+from django.utils import timezone
 
 from game.models import Departure, Match, Seat
-from lobby.models import Chair
+from lobby.models import Chair, Rating
 from lobby.protocol import client
 from lobby.services import seating, strength
+from lobby.services.seasons import season_at
 from tests.support.people import person
 from tests.support.rooms import StoredRoom, make_room
 
@@ -116,7 +120,39 @@ def test_strength_comes_from_finished_matches() -> None:
 
     values = strength.of(chairs_of(bat, saraa, dorj, "random", "greedy", None))
 
-    assert values == [5 / 8, 2 / 5, 2 / 4, 0.1, 0.4, 0.0]
+    won_of_people = [25 + 6 * log(odds) for odds in (5 / 3, 2 / 3, 1)]
+    assert values == pytest.approx([*won_of_people, 13.9, 21.4, 0.0])
+
+
+@pytest.mark.django_db
+def test_who_left_and_was_let_in_again_has_played_once() -> None:
+    """Twice let in, and at the table in the end: one match, and it is won."""
+    saraa = person("Saraa").pk
+    match = played(saraa, 0, "A")
+    for n in (1, 2):
+        Departure.objects.create(
+            match=match,
+            player_id=saraa,
+            seat=0,
+            name="Saraa",
+            n=n,
+            at="2026-01-01T00:00Z",
+            reason="left",
+        )
+
+    assert strength.of_people([saraa])[saraa] == pytest.approx(25 + 6 * log(3 / 2))
+
+
+@pytest.mark.django_db
+def test_a_rating_tells_more_than_matches_won() -> None:
+    bat, saraa = (person(name).pk for name in ("Bat", "Saraa"))
+    for seat in (0, 2):
+        played(bat, seat, "A")
+    last, now = (season_at(timezone.now() + timedelta(days=days)) for days in (-120, 0))
+    for player, season, mu in ((bat, last, 35.0), (bat, now, 21.0), (saraa, last, 33.0)):
+        Rating.objects.create(player_id=player, season=season, mu=mu, sigma=3, points=0)
+
+    assert strength.of_people([bat, saraa]) == {bat: 21.0, saraa: 25 + 0.75 * 8}
 
 
 @pytest.mark.db

@@ -17,6 +17,7 @@ import { teamOf } from "./room_state.js";
  * @property {import("./room_state.js").House} house
  * @property {number} clock_s
  * @property {"off" | "none" | "circle" | "round"} spectators
+ * @property {boolean} rated
  */
 
 /** @typedef {{language: string, free: boolean, friends: boolean, house: string}} Filter */

@@ -40,6 +40,7 @@ import { pageTime_ms } from "../../site/js/clock.js";
  * @property {number} clock_s
  * @property {"all" | "team"} voice
  * @property {"off" | "none" | "circle" | "round"} spectators
+ * @property {boolean} rated whether its matches change ratings
  * @property {boolean} seats_locked
  * @property {Chair[]} chairs
  * @property {Member[]} members

@@ -13,7 +13,7 @@ import { passwordField } from "./room_form.js";
 /** @typedef {import("../room_client.js").RoomClient} RoomClient */
 
 /** Settings that a running match has taken over; the rest can be changed at any time. */
-const LOCKED_WHILE_PLAYING = ["target", "joker_beats_trump", "optional_mass", "clock_s"];
+const LOCKED_WHILE_PLAYING = ["target", "joker_beats_trump", "optional_mass", "clock_s", "rated"];
 
 /**
  * @param {HTMLElement} section
@@ -82,7 +82,7 @@ export function settingsDialog(dialog, opener, client, state) {
  * @param {Room} room
  * @returns {Record<string, any>}
  */
-const valuesOf = ({ name, language, access, house, clock_s, voice, spectators }) => ({
+const valuesOf = ({ name, language, access, house, clock_s, voice, spectators, rated }) => ({
   name,
   language,
   access,
@@ -90,6 +90,7 @@ const valuesOf = ({ name, language, access, house, clock_s, voice, spectators })
   clock_s,
   voice,
   spectators,
+  rated,
 });
 
 /**
@@ -121,6 +122,7 @@ function readForm(field) {
     clock_s: Number(text("clock_s")),
     voice: text("voice"),
     spectators: text("spectators"),
+    rated: field("rated").checked,
   };
 }
 

@@ -70,11 +70,12 @@ function stateOf(room) {
 }
 
 /** @param {RoomLine} room */
-const factsOf = ({ house, clock_s, language, spectators }) => [
+const factsOf = ({ house, clock_s, language, spectators, rated }) => [
   t("fact.target", { n: house.target }),
   clock_s ? t("fact.clock", { n: clock_s }) : t("fact.no_clock"),
   ...(house.joker_beats_trump ? [t("fact.joker_beats_trump")] : []),
   ...(house.optional_mass ? [t("fact.optional_mass")] : []),
   t(`fact.language_${language}`),
   ...(spectators === "off" ? [] : [t("fact.spectators_on")]),
+  ...(rated ? [] : [t("fact.unrated")]),
 ];
