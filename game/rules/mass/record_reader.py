@@ -31,6 +31,7 @@ from game.rules.mass.record_shapes import (
     seat_or_null,
     text_of,
 )
+from game.rules.mass.record_votes import ReadVote, votes_of
 from game.rules.mass.table import Team
 
 _CARD_BY_NAME = {name: card for card, name in enumerate(CARD_NAMES)}
@@ -64,6 +65,7 @@ class ReadRound(NamedTuple):
     ground: tuple[Card, ...]
     moves: list[ReadMove]
     end: ReadEnd | None
+    votes: list[ReadVote] | None
 
 
 class ReadMatch(NamedTuple):
@@ -154,6 +156,7 @@ def _round(value: object) -> ReadRound:
         ground=read_in(plain, "ground", _cards),
         moves=numbered(key_of(plain, "moves"), "move", _move),
         end=read_in(plain, "end", _end),
+        votes=votes_of(plain),
     )
 
 

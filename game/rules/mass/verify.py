@@ -17,6 +17,7 @@ from game.rules.mass.table import GROUND_SIZE, HAND_SIZE, Team, team_of
 from game.rules.mass.verify_changes import check_changes
 from game.rules.mass.verify_fairness import check_deals
 from game.rules.mass.verify_round import Broken, RoundAccount
+from game.rules.mass.verify_votes import check_votes
 
 
 class Verdict(NamedTuple):
@@ -27,14 +28,14 @@ class Verdict(NamedTuple):
 
 
 def verify(record: object) -> Verdict:
-    """Check a whole record (R1–R7, R9, and R3.5 where it has proofs).
+    """Check a whole record (R1–R9, and R3.5 where it has proofs).
 
     Args:
         record: what `load_record` read, or any other value.
 
     Raises:
         Fault: the first thing that is wrong: first the format of the whole, then
-            round by round, the score, the winner, who came and went, and the proofs of
+            round by round, the score, the winner, who came and went, the votes, and the proofs of
             the deals. Rounds are counted as they stand in the record, moves from 1 in
             each round.
     """
@@ -44,6 +45,7 @@ def verify(record: object) -> Verdict:
         account.follow(rnd, place)
     account.check_result(match)
     check_changes(match)
+    check_votes(match)
     check_deals(match)
     return Verdict(len(match.rounds), sum(len(rnd.moves) for rnd in match.rounds))
 
