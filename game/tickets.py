@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Self
+from typing import Self, TypeAlias
 
 from django.contrib.auth import get_user_model
 from django.contrib.sessions.models import Session
@@ -27,6 +27,29 @@ class Loss(Enum):
     """There is no such place any more for anybody."""
     CHANGED = auto()
     """There is a place, but what may be seen from it is another."""
+    SUSPENDED = auto()
+    """The people who run the site have shut the person out for some time."""
+
+
+PeopleCheck: TypeAlias = Callable[[Collection[int]], Mapping[int, Loss]]
+
+_checks: list[PeopleCheck] = []
+
+
+def check_people_with(check: PeopleCheck) -> None:
+    """From now on people are also let in, and kept in, by what another app knows of them.
+
+    Args:
+        check: gives those of some people who may have no socket, and why; called on each
+            opening and once a second, so it asks the database once for all of them.
+    """
+    if check not in _checks:
+        _checks.append(check)
+
+
+def shut_out(player_ids: Collection[int]) -> dict[int, Loss]:
+    """Those of these people who may have no socket anywhere, and why."""
+    return {player_id: loss for check in _checks for player_id, loss in check(player_ids).items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +105,11 @@ def void_tickets(tickets: Iterable[Ticket]) -> dict[Ticket, Loss]:
     void: dict[Ticket, Loss] = {}
     for kind, held in kinds.items():
         void |= kind.lost(held)
+    held_by_all: set[Ticket] = set().union(*kinds.values())
+    shut = shut_out({ticket.player_id for ticket in held_by_all}) if held_by_all else {}
+    void |= {t: shut[t.player_id] for t in held_by_all if t.player_id in shut}
     # A lost session weighs more: whoever it was is nobody now.
-    return void | _without_person(set().union(*kinds.values()))
+    return void | _without_person(held_by_all)
 
 
 def _without_person(held: set[Ticket]) -> dict[Ticket, Loss]:

@@ -20,6 +20,9 @@ TOPIC = "room"
 LOBBY_TOPIC = "lobby"
 LOBBY_KEY = 0
 """Every doorbell of a room is also heard by the one group of the lobby."""
+DESK_TOPIC = "desk"
+DESK_KEY = 0
+"""What the people who run the site tell is heard wherever somebody has a page open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +60,14 @@ class InvitedNews:
     name: str
 
 
-News: TypeAlias = RoomNews | ChatNews | NoticeNews | InvitedNews
+@dataclass(frozen=True, slots=True)
+class DeskNews:
+    """The people who run the site have told one person something, everybody where it is None."""
+
+    player_id: int | None
+
+
+News: TypeAlias = RoomNews | ChatNews | NoticeNews | InvitedNews | DeskNews
 Listener: TypeAlias = Callable[[News], None]
 
 _listeners: list[Listener] = []
@@ -98,10 +108,17 @@ def _rings(news: News) -> list[tuple[str, dict[str, int | str | None]]]:
     if isinstance(news, RoomNews):
         ring: dict[str, int | str | None] = {**doorbell(news.room_id, news.n)}
         return [(group_of(TOPIC, news.room_id), ring), (group_of(LOBBY_TOPIC, LOBBY_KEY), ring)]
+    if isinstance(news, DeskNews):
+        return [(group_of(DESK_TOPIC, DESK_KEY), desk_ring(news))]
     if isinstance(news, NoticeNews):
         ring = {**doorbell(news.room_id, 0), **notice_fields(news)}
         return [(group_of(TOPIC, news.room_id), ring)]
     return []  # lines and invitations come from people, whose processes have a hub
+
+
+def desk_ring(news: DeskNews) -> dict[str, int | str | None]:
+    """The doorbell of what staff have told; the words are read by whoever they are for."""
+    return {**doorbell(DESK_KEY, 0), "desk": news.player_id}
 
 
 def notice_fields(news: NoticeNews) -> dict[str, int | str | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path, register_converter
 
-from lobby.pages import avatars, friends, password, people, reports
+from lobby.pages import avatars, desk, friends, password, people, reports
 
 
 class PlayerKey:
@@ -32,6 +32,9 @@ people_urls: list[URLPattern] = [
     path("player/<player_key:player_id>/do/", friends.act, name="player_do"),
     path("friends/", friends.friends_page, name="friends"),
     path("friends/find/", friends.find, name="find_player"),
+    path("me/notices/", desk.own_notices, name="notices"),
+    path("desk/strip/", desk.strip, name="desk_strip"),
+    path("desk/dismiss/<player_key:announcement_id>/", desk.dismiss, name="dismiss"),
     path("report/", reports.report, name="report"),
     path("report/thanks/", reports.thanks, name="report_thanks"),
     path("avatar/<slug:code>.svg", avatars.avatar, name="avatar"),

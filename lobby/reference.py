@@ -52,7 +52,7 @@ def _room() -> SocketFacts:
         words=WORDS,
         client=_kinds(ROOM_CLIENT),
         server=_kinds(ROOM_SERVER),
-        told=(server.RoomView, server.Chat, server.Notice, server.Presences),
+        told=(server.RoomView, server.Chat, server.Notice, server.Desk, server.Presences),
         answers=_answers_in_room,
         examples=(*ROOM_CLIENT, *ROOM_SERVER),
         chapters=(_in_a_room(),),
@@ -151,7 +151,7 @@ def _lobby() -> SocketFacts:
         words=WORDS,
         client=_kinds(LOBBY_CLIENT),
         server=_kinds(LOBBY_SERVER),
-        told=(server.RoomChanged, server.RoomGone, server.Invited),
+        told=(server.RoomChanged, server.RoomGone, server.Invited, server.Desk),
         answers=lambda message: (
             (server.LobbyPong, Error) if message is client.LobbyPing else (server.Rooms, Error)
         ),

@@ -41,4 +41,5 @@ REFUSALS: dict[str, Promise] = {
     "refusal.chat_empty": _("Write something first."),
     "refusal.chat_channel": _("You cannot write to them now."),
     "refusal.chat_too_fast": _("Not so fast: wait a few seconds."),
+    "refusal.muted": _("You are muted. You can write again in {minutes} min."),
 }

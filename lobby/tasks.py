@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from celery import shared_task
+from django.utils import timezone
 
 from lobby import scheduling
-from lobby.services import naming, ratings, starting, upkeep
+from lobby.services import announcements, naming, ratings, starting, upkeep
 from lobby.services.refusals import RoomRefused
 
 
@@ -21,6 +22,7 @@ def wake(room_id: int) -> None:
 @shared_task(name=scheduling.SWEEP)
 def sweep() -> None:
     """Whatever is due in rooms, or was missed, is done."""
+    announcements.tell_due(timezone.now())
     upkeep.sweep()
 
 

@@ -150,6 +150,7 @@ _NEWS: Texts = {
     "connection.kicked": _("The owner has sent you away from this room."),
     "connection.not_member": _("You are not in this room any more."),
     "connection.closed": _("This room is closed."),
+    "connection.suspended": _("You are suspended. Load the page again to read why."),
     "invite.text": _("Come and play МАСС with us"),
     "invite.copied": _("The link is copied."),
     "invite.copy_by_hand": _("The link is chosen: copy it with the keyboard or a long press."),

@@ -14,12 +14,14 @@ from django.db import connection, transaction
 from django.utils import timezone
 
 from game.live import flood
+from lobby.models import AuditEntry
 from tests.support.browser import LAUNCH_ARGUMENTS, find_chromium
 from tests.support.clock import Clock
 from tests.support.missing import in_ci
 from tests.support.running_site import RunningSite
 from tests.support.served_tables import ServedTables
 from tests.support.servers import postgres, valkey
+from tests.support.staff import empty_audit_log
 
 OUR_APPS = ("game", "lobby", "voice")
 
@@ -102,9 +104,11 @@ def transactional_db(
         yield
         written: list[Any] = [LogEntry, Session]
         for app in OUR_APPS:
-            written += apps.get_app_config(app).get_models()
+            written += apps.get_app_config(app).get_models(include_auto_created=True)
         # References are looked at when the transaction ends, so any order will do.
         with transaction.atomic(), connection.cursor() as cursor:
+            if AuditEntry.objects.exists():
+                empty_audit_log()
             for model in written:
                 cursor.execute(f"DELETE FROM {model._meta.db_table}")  # noqa: S608 - our own names
 

@@ -12,6 +12,7 @@ from django.db.models import Q
 
 from game.models import Seat
 from lobby.models import Block, Chair, Member, Room
+from lobby.services.sanctions import is_muted
 from voice.links import Blocked, Scope
 from voice.models import ScopeChange, Silence, Speaker, Talk
 from voice.outbox import TalkNews
@@ -108,7 +109,7 @@ def _talkers(rooms: dict[int, Room], speakers: Collection[Speaker]) -> dict[int,
                 name=row.player.username,
                 seat=seat,
                 mic=row.mic,  # type: ignore[arg-type]
-                muted=(row.room_id, row.player_id) in muted,
+                muted=(row.room_id, row.player_id) in muted or is_muted(row.player),
                 kept=(row.room_id, row.player_id) in kept,
             )
         )

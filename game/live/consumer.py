@@ -14,12 +14,14 @@ from django.db import OperationalError
 from game.live.flood import Flood
 from game.live.frames import Frame
 from game.live.hub import Hub, hub_here
+from game.live.watch import CLOSE_CODES
 from game.live.writers import DIRECT, AsgiWriter, DirectWriter
 from game.protocol import server
 from game.protocol.closing import CloseCode
 from game.protocol.codec import Codec
 from game.protocol.envelope import Message, Params
 from game.protocol.errors import BadMessage, WireCode
+from game.tickets import shut_out
 
 logger = logging.getLogger(__name__)
 
@@ -96,10 +98,19 @@ class LiveConsumer(AsyncWebsocketConsumer):
         await self.accept()
         self.hub = hub_here()
         user = self.scope.get("user")
+        player = user if user is not None and user.is_authenticated else None
         try:
-            await self._come(user if user is not None and user.is_authenticated else None)
+            if player is not None:
+                await self._check_person(player)
+            await self._come(player)
         except Denied as denied:
             await self.close(code=denied.code.value)
+
+    async def _check_person(self, player: AbstractBaseUser) -> None:
+        """Raise `Denied` for a person who may have no socket anywhere."""
+        shut = await self.hub.read(lambda: shut_out([player.pk]))
+        if player.pk in shut:
+            raise Denied(CLOSE_CODES[shut[player.pk]])
 
     def _open(self) -> None:
         """Somebody is taken in: from now on frames can be written and messages are read."""

@@ -33,6 +33,7 @@ CLOSE_CODES = {
     Loss.SENT_AWAY: CloseCode.SENT_AWAY,
     Loss.CLOSED: CloseCode.CLOSED,
     Loss.CHANGED: CloseCode.CHANGED,
+    Loss.SUSPENDED: CloseCode.SUSPENDED,
 }
 """With what a socket is closed whose right is lost."""
 

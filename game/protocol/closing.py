@@ -13,11 +13,18 @@ class CloseCode(IntEnum):
     NOT_FOUND = 4404
     CHANGED = 4409
     CLOSED = 4410
+    SUSPENDED = 4423
     FLOOD = 4429
     TOO_SLOW = 1013
 
 
 FINAL = frozenset(
-    {CloseCode.NO_SESSION, CloseCode.SENT_AWAY, CloseCode.NOT_FOUND, CloseCode.CLOSED}
+    {
+        CloseCode.NO_SESSION,
+        CloseCode.SENT_AWAY,
+        CloseCode.NOT_FOUND,
+        CloseCode.CLOSED,
+        CloseCode.SUSPENDED,
+    }
 )
 """After these a client must not come back by itself."""

@@ -14,6 +14,7 @@ from game.live.neighbours import Neighbours, Ring
 from game.live.watch import CLOSE_CODES
 from lobby import outbox
 from lobby.live.chat import ChatOfRooms
+from lobby.live.desk import DeskBell
 from lobby.live.list import RoomList
 from lobby.live.pace import Paces
 from lobby.live.rings import news_of, ring_of
@@ -22,7 +23,7 @@ from lobby.live.steady import read_room
 from lobby.live.tickets import losses
 from lobby.live.watch import RoomWatch
 from lobby.models import Room
-from lobby.outbox import ChatNews, InvitedNews, News, NoticeNews, RoomNews
+from lobby.outbox import ChatNews, DeskNews, InvitedNews, News, NoticeNews, RoomNews
 from lobby.protocol.parts import MemberState, RoomState
 from lobby.protocol.server import MemberPresence, Notice, Presences, RoomView
 
@@ -41,6 +42,7 @@ class RoomHub:
         rooms: the rooms that have a socket here, by key.
         chat: hands out what is said.
         lobby: the lobby's list.
+        desk: passes on what the people who run the site tell.
         paces: how fast each person asks.
         heard: members who were heard, until a look has renewed their leases.
     """
@@ -56,6 +58,7 @@ class RoomHub:
         self._long = Lane(tables.loop, "lane-long")
         self._rooms_near = Neighbours(outbox.TOPIC, self._rung)
         self._lobbies_near = Neighbours(outbox.LOBBY_TOPIC, self._rung)
+        self.desk = DeskBell(self.rooms, self.lobby, self._rung)
         self.watch = RoomWatch(self)
         outbox.listen(self._told)
 
@@ -70,6 +73,7 @@ class RoomHub:
         # Last, since it may wait: others who come and go meanwhile must find the socket here.
         if len(room.sockets) == 1:
             await self._rooms_near.follow(socket.room_id)
+        await self.desk.follow()
 
     async def leave(self, socket: RoomSocket) -> None:
         """`socket` hears nothing more."""
@@ -87,6 +91,7 @@ class RoomHub:
         self.watch.start()
         if len(self.lobby.sockets) == 1:
             await self._lobbies_near.follow(outbox.LOBBY_KEY)
+        await self.desk.follow()
 
     async def leave_lobby(self, socket: LobbySocket) -> None:
         """`socket` hears nothing more."""
@@ -121,6 +126,9 @@ class RoomHub:
 
     async def _ring(self, news: News) -> None:
         """Tell the other processes that may have somebody to whom it is news."""
+        if isinstance(news, DeskNews):
+            await self.desk.tell(news)
+            return
         ring = ring_of(news)
         if not isinstance(news, InvitedNews):
             await self._rooms_near.tell(news.room_id, ring)
@@ -138,6 +146,8 @@ class RoomHub:
                 self.lobby.heard_of(news.room_id, news.n)
             case InvitedNews():
                 self.lobby.invite(news)
+            case DeskNews():
+                self.desk.ring(news)
             case ChatNews():
                 self.said(news.room_id, news.line_id)
             case NoticeNews():
@@ -223,6 +233,7 @@ class RoomHub:
         self.watch.stop()
         self._rooms_near.stop()
         self._lobbies_near.stop()
+        self.desk.stop()
         self._long.stop()
 
 

@@ -7,10 +7,12 @@ from game.outbox import doorbell
 from lobby.outbox import (
     LOBBY_KEY,
     ChatNews,
+    DeskNews,
     InvitedNews,
     News,
     NoticeNews,
     RoomNews,
+    desk_ring,
     notice_fields,
 )
 
@@ -24,6 +26,8 @@ def ring_of(news: News) -> Ring:
             return {**doorbell(news.room_id, 0), "line": news.line_id}
         case NoticeNews():
             return {**doorbell(news.room_id, 0), **notice_fields(news)}
+        case DeskNews():
+            return desk_ring(news)
         case InvitedNews():
             invited = {"invited": news.player_id, "code": news.code, "name": news.name}
             return {**doorbell(LOBBY_KEY, 0), **invited}
@@ -35,6 +39,8 @@ def news_of(ring: Ring) -> News:
         return ChatNews(ring["key"], ring["line"])
     if "notice" in ring:
         return NoticeNews(ring["key"], ring["notice"], ring["player"], ring["name"])
+    if "desk" in ring:
+        return DeskNews(ring["desk"])
     if "invited" in ring:
         return InvitedNews(ring["invited"], ring["code"], ring["name"])
     return RoomNews(ring["key"], ring["n"])

@@ -90,7 +90,7 @@ class AuditEntry(models.Model):
         Raises:
             NeverChanged: it is stored already.
         """
-        if self.pk is not None:
+        if not self._state.adding:
             raise NeverChanged
         super().save(*args, **kwargs)
 

@@ -37,6 +37,7 @@ from lobby.protocol.client import (
 from lobby.protocol.parts import ChairState, House, Line, MemberInfo, RoomLine, RoomState
 from lobby.protocol.server import (
     Chat,
+    Desk,
     Invited,
     LobbyPong,
     MemberPresence,
@@ -152,6 +153,7 @@ ROOM_SERVER: tuple[Message, ...] = (
             MemberPresence(player=_OYUN, state="online"),
         ]
     ),
+    Desk(),
     Pong(n=12, now=_NOW + 5000),
     Ack(id="c1", n=13),
     Error(id="c1", code="seat_taken", rule=None, params={}),
@@ -166,6 +168,7 @@ LOBBY_SERVER: tuple[Message, ...] = (
     RoomChanged(room=_LISTED),
     RoomGone(code="KAMPTE"),
     Invited(code="KAMPTE", name="Bat"),
+    Desk(),
     LobbyPong(n=3, now=_NOW + 5000),
     Error(id=None, code="bad_message", rule=None, params={"path": "$.n"}),
 )

@@ -90,6 +90,10 @@ class Invited(Message, frozen=True, tag="invited"):
     name: str
 
 
+class Desk(Message, frozen=True, tag="desk"):
+    """The people who run the site have told something new: a page reads it at `/desk/strip/`."""
+
+
 class LobbyPong(Message, frozen=True, tag="pong"):
     """Answer to a heartbeat, with the server's time."""
 
@@ -97,5 +101,7 @@ class LobbyPong(Message, frozen=True, tag="pong"):
     now: Milliseconds
 
 
-RoomServerMessage: TypeAlias = RoomView | Chat | Notice | Presences | Pong | Ack | Error
-LobbyServerMessage: TypeAlias = Rooms | RoomChanged | RoomGone | Invited | LobbyPong | Error
+RoomServerMessage: TypeAlias = RoomView | Chat | Notice | Presences | Desk | Pong | Ack | Error
+LobbyServerMessage: TypeAlias = (
+    Rooms | RoomChanged | RoomGone | Invited | Desk | LobbyPong | Error
+)

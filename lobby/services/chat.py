@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+import math
+from datetime import datetime, timedelta
 
 from game.rules import mass
 from lobby import plain_text
@@ -29,7 +30,7 @@ def say(room: OpenRoom, player_id: int, channel: Channel, text: str, command_id:
 
     Raises:
         RoomRefused: `chat_channel`, the channel is not open to the member now;
-            `chat_empty`, `chat_too_fast`.
+            `chat_empty`, `chat_too_fast`, `muted` by staff.
     """
     plain = plain_text.clean(text)
     if not plain:
@@ -57,6 +58,7 @@ def _store(
     said = ChatLine.objects.filter(room=room.row, author=member.player)
     if said.filter(command_id=command_id).exists():
         return
+    _check_may_speak(member, room.now)
     stored = _channel(room, member, channel)
     recent = said.order_by("-pk").values_list("at", flat=True)[:MOST_LINES]
     if len(recent) == MOST_LINES and min(recent) > room.now - WINDOW:
@@ -73,6 +75,14 @@ def _store(
         command_id=command_id,
     )
     room.tell(ChatNews(room.id, line.pk))
+
+
+def _check_may_speak(member: Member, now: datetime) -> None:
+    """Refuse whom staff have muted; the person reads at `/me/notices/` why."""
+    until = member.player.muted_until
+    if until is not None and until > now:
+        left = math.ceil((until - now).total_seconds() / 60)
+        raise RoomRefused(RoomRefusal.MUTED, minutes=left)
 
 
 def _channel(room: OpenRoom, member: Member, channel: Channel) -> str:

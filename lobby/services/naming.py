@@ -11,7 +11,16 @@ from django.utils import timezone
 
 from game.models import Departure, Match, Seat
 from lobby import names
-from lobby.models import ChatLine, Friendship, Member, Player, Report, Room
+from lobby.models import (
+    AuditEntry,
+    ChatLine,
+    Friendship,
+    Member,
+    Player,
+    Report,
+    Room,
+    Sanction,
+)
 
 UNUSED_FOR = timedelta(days=30)
 """A guest who has done nothing for so long loses the name to whoever wants it."""
@@ -103,7 +112,10 @@ def _unused() -> QuerySet[Player]:
         ~Exists(Member.objects.filter(Q(seen_at__gt=since) | ~was_closed, player=me)),
         ~Exists(ChatLine.objects.filter(author=me)),
         ~Exists(Report.objects.filter(Q(player=me) | Q(reporter=me))),
+        ~Exists(Sanction.objects.filter(player=me)),
+        ~Exists(AuditEntry.objects.filter(subject=me)),
         ~Exists(Friendship.objects.filter(Q(asker=me) | Q(asked=me), accepted_at__isnull=False)),
         is_guest=True,
+        deleted_at=None,
         date_joined__lt=since,
     )

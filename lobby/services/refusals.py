@@ -39,6 +39,7 @@ class RoomRefusal(StrEnum):
     CHAT_EMPTY = "chat_empty"
     CHAT_CHANNEL = "chat_channel"
     CHAT_TOO_FAST = "chat_too_fast"
+    MUTED = "muted"
 
 
 class RoomRefused(Exception):  # noqa: N818 - an answer to the sender, not a fault

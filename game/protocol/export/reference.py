@@ -58,6 +58,8 @@ CLOSE_MEANINGS = {
     CloseCode.CHANGED: "What you may see here has changed, for example how much later spectators "
     "see a match. Come back at once and `sync`.",
     CloseCode.CLOSED: "The room is closed for good. Do not come back.",
+    CloseCode.SUSPENDED: "The people who run the site have suspended you. Do not come back before "
+    "the end that any page of the site tells you; requests are answered with the code `suspended`.",
     CloseCode.FLOOD: "Too many messages, or more than eight sockets of one person in one place. "
     "Come back after 15 s.",
     CloseCode.TOO_SLOW: "You did not read what was sent, and too much was waiting. Come back "

@@ -102,6 +102,7 @@ export const CLOSE = Object.freeze({
   NOT_FOUND: 4404,
   CHANGED: 4409,
   CLOSED: 4410,
+  SUSPENDED: 4423,
   FLOOD: 4429,
   TOO_SLOW: 1013,
 });

@@ -12,7 +12,11 @@ const BEHIND_MS = 400;
 const BACK_OFF_MS = [300, 15000];
 
 /** Close codes after which trying again is of no use. */
-const FINAL_CODES = new Set([4401, 4403, 4404, 4410]);
+const FINAL_CODES = new Set([4401, 4403, 4404, 4410, 4423]);
+const SUSPENDED_CODE = 4423;
+
+/** The people who run the site have told something: the strip of this page (desk.js) hears it. */
+const tellDesk = () => document.dispatchEvent(new Event("desk"));
 const FLOOD_CODE = 4429;
 
 /**
@@ -133,6 +137,7 @@ export class ResumingSocket {
     this.#options.onState("online");
     const frame = JSON.parse(text);
     if (frame.t === "ack" || frame.t === "error") this.#unanswered.delete(frame.id);
+    if (frame.t === "desk") tellDesk();
     this.#options.onFrame(frame);
     if (frame.t === "pong") this.#lookBehind(frame.n);
   }
@@ -157,6 +162,7 @@ export class ResumingSocket {
     this.#socket = null;
     if (FINAL_CODES.has(code)) {
       this.#ended = true;
+      if (code === SUSPENDED_CODE) tellDesk();
       this.#options.onState("refused", code);
       return;
     }

@@ -14,6 +14,7 @@ const REFUSED = /** @type {Record<number, string>} */ ({
   4403: "connection.kicked",
   4404: "connection.not_member",
   4410: "connection.closed",
+  4423: "connection.suspended",
 });
 
 /**

@@ -1,0 +1,59 @@
+"""Who is suspended gets one page instead of all others, with the reason and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from lobby.models import Player, Sanction
+from lobby.services.sanctions import is_suspended
+
+CODE = "suspended"
+_OPEN = ("/account/logout/", "/i18n/", "/me/data/", "/me/delete/", "/avatar/")
+"""What stays open: signing out, the language, and what everybody may do with the own data."""
+_FOR_PROGRAMS = "/api/"
+
+Handler = Callable[[HttpRequest], HttpResponse]
+
+
+def suspension(get_response: Handler) -> Handler:
+    """Answer requests of suspended people with the code `suspended` (403)."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        player = request.user
+        if not isinstance(player, Player) or not is_suspended(player):
+            return get_response(request)
+        if request.path.startswith(_OPEN):
+            return get_response(request)
+        if request.path.startswith(_FOR_PROGRAMS):
+            return _problem(player)
+        return _page(request, player)
+
+    return answer
+
+
+def _page(request: HttpRequest, player: Player) -> HttpResponse:
+    """Why and until when. Whoever has seen it has been told."""
+    sanction = Sanction.objects.filter(
+        player=player, kind=Sanction.Kind.SUSPEND, lifted_at=None, ends_at=player.suspended_until
+    ).first()
+    context = {"sanction": sanction, "until": player.suspended_until, "code": CODE}
+    response = render(request, "people/suspended.html", context, status=403)
+    response["Cache-Control"] = "no-store"
+    response["X-Refusal"] = CODE
+    return response
+
+
+def _problem(player: Player) -> HttpResponse:
+    """The answer to a program (RFC 9457)."""
+    problem = {
+        "type": "about:blank",
+        "title": _("You are suspended."),
+        "status": 403,
+        "code": CODE,
+        "until": player.suspended_until and player.suspended_until.isoformat(),
+    }
+    return JsonResponse(problem, status=403, content_type="application/problem+json")
