@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path, register_converter
 
-from lobby.pages import avatars, desk, friends, password, people, reports
+from lobby.pages import avatars, desk, friends, password, people, reports, tokens
 
 
 class PlayerKey:
@@ -30,6 +30,8 @@ people_urls: list[URLPattern] = [
     path("me/password/", password.password, name="password"),
     path("player/<player_key:player_id>/", people.profile, name="profile"),
     path("player/<player_key:player_id>/do/", friends.act, name="player_do"),
+    path("me/tokens/", tokens.tokens_page, name="tokens"),
+    path("me/tokens/<player_key:token_id>/revoke/", tokens.revoke, name="revoke_token"),
     path("friends/", friends.friends_page, name="friends"),
     path("friends/find/", friends.find, name="find_player"),
     path("me/notices/", desk.own_notices, name="notices"),

@@ -12,6 +12,7 @@ urlpatterns = [
     path("account/login/", account.login, name="account_login"),
     path("account/logout/", account.logout, name="account_logout"),
     path("account/inactive/", account.account_inactive, name="account_inactive"),
+    path("api/", include("masss_site.api.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
 ]

@@ -23,6 +23,9 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
 ]
 ASGI_APPLICATION = "masss_site.asgi.application"
 ROOT_URLCONF = "masss_site.urls"
@@ -134,6 +137,37 @@ CONTENT_SECURITY_POLICY = {
         "object-src": [NONE],
         "frame-ancestors": [NONE],
     },
+}
+
+# The API for programs -----------------------------------------------------------------------------
+
+REST_FRAMEWORK = {
+    # The first one says how a 401 asks: for a key.
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "lobby.api.authentication.BearerAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["lobby.api.standing.NotSuspended", "game.api.rights.MayAsk"],
+    "DEFAULT_THROTTLE_CLASSES": ["game.api.throttling.FairShare"],
+    "DEFAULT_PARSER_CLASSES": ["game.api.reading.JsonParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "masss_site.api.schema.ApiSchema",
+    "EXCEPTION_HANDLER": "masss_site.api.answers.problem_of",
+    "URL_FORMAT_OVERRIDE": None,
+}
+SPECTACULAR_SETTINGS = {
+    "OAS_VERSION": "3.1.1",
+    "TITLE": "МАСС",
+    "VERSION": "1",
+    "DESCRIPTION": (
+        "The API of the card table МАСС. What a person can see here, a program with the person's "
+        "key can see, and no more: of a running match, the view of the own seat. To play, open "
+        "the match's socket with the same key (scope `play`)."
+    ),
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "POSTPROCESSING_HOOKS": ["masss_site.api.schema.complete"],
+    "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
+    "SORT_OPERATION_PARAMETERS": False,
 }
 
 # Static files -------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""The API over HTTP as a whole: its addresses, refusals, description and pages."""
