@@ -2,8 +2,11 @@
 
 `python -m tests.support.browser PYTEST-ARGUMENTS`. Browser tests are a pytest command of their
 own: Playwright's synchronous fixtures and pytest-asyncio break each other in one process.
+A few tests that fail are tried once more alone: several browsers and a server on two cores may
+starve each other. Both results are printed; what fails twice fails the run.
 """
 
+import json
 import os
 import shutil
 import subprocess
@@ -11,6 +14,8 @@ import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+
+import pytest
 
 from tests.support.missing import give_up
 
@@ -24,6 +29,11 @@ LAUNCH_ARGUMENTS = [
     "--autoplay-policy=no-user-gesture-required",
 ]
 INSTALL_LIMIT_S = 600
+
+CACHE = Path(".pytest_cache/browser")
+"""Where pytest keeps which browser tests have failed."""
+TRIED_AGAIN = 5
+"""At most so many failed tests are tried once more; more than that are no chance."""
 
 
 def find_chromium() -> str | None:
@@ -85,8 +95,28 @@ def main(arguments: list[str]) -> int:
     # Playwright keeps an event loop in the main thread, and Django then takes every query for one
     # made inside it.
     environment = os.environ | {"DJANGO_ALLOW_ASYNC_UNSAFE": "true"}
-    command = [sys.executable, "-m", "pytest", *arguments]
-    return subprocess.run(command, env=environment, check=False).returncode
+    command = [sys.executable, "-m", "pytest", "-o", f"cache_dir={CACHE}", *arguments]
+    shutil.rmtree(CACHE, ignore_errors=True)
+    code = subprocess.run(command, env=environment, check=False).returncode
+    failed = _failed() if code == pytest.ExitCode.TESTS_FAILED else []
+    if not 0 < len(failed) <= TRIED_AGAIN:
+        return code
+    _tell("FAILED AT FIRST, tried once more alone:", failed)
+    code = subprocess.run([*command, "--last-failed"], env=environment, check=False).returncode
+    _tell("FAILED AT FIRST:", failed)
+    _tell("FAILED TWICE:", _failed() or ["none"])
+    return code
+
+
+def _tell(about: str, tests: list[str]) -> None:
+    sys.stdout.write("\n  ".join([about, *tests]) + "\n")
+    sys.stdout.flush()
+
+
+def _failed() -> list[str]:
+    """The tests that failed when they last ran."""
+    file = CACHE / "v" / "cache" / "lastfailed"
+    return sorted(json.loads(file.read_text())) if file.exists() else []
 
 
 if __name__ == "__main__":
