@@ -1,5 +1,6 @@
 """What the game stores; one module a subject."""
 
+from game.models.analysis import Analysis
 from game.models.fairness import DealProof
 from game.models.hints import HintUse
 from game.models.match import (
@@ -21,6 +22,7 @@ __all__ = [
     "CODE_LENGTH",
     "CODE_LETTERS",
     "LINK_KEY_LENGTH",
+    "Analysis",
     "Ballot",
     "Deadline",
     "DealProof",
