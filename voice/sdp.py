@@ -18,6 +18,7 @@ PROTOCOLS = ("UDP/TLS/RTP/SAVPF", "UDP/TLS/RTP/SAVP")
 _DIRECTIONS = ("sendrecv", "sendonly", "recvonly", "inactive")
 _LINE = re.compile(r"[vostacmb]=[\x20-\x7e]*")
 """Kinds of lines that browsers write; none of the others, which name people and addresses."""
+_END_OF_WORD = re.compile("[: ]")
 _CANDIDATE = re.compile(r"(?:candidate:[A-Za-z0-9+/]{1,32} [12] [A-Za-z]{3,4} [\x20-\x7e]*)?")
 
 
@@ -79,13 +80,19 @@ def _fault_of_media(lines: Sequence[str]) -> SdpFault | None:
 
 def _fault_of_direction(lines: Sequence[str], *, sends: bool, receives: bool) -> SdpFault | None:
     """Whether sound goes only where it may; without a word about it, it goes both ways."""
-    named = [line[2:] for line in lines if line[2:] in _DIRECTIONS and line.startswith("a=")]
-    directions = set(named) or {"sendrecv"}
+    # Engines take "a=sendrecv:x" for "a=sendrecv".
+    words = {_END_OF_WORD.split(line[2:], 1)[0] for line in lines if line.startswith("a=")}
+    directions = words.intersection(_DIRECTIONS) or {"sendrecv"}
     if not sends and not directions <= {"recvonly", "inactive"}:
         return SdpFault.SENDS
     if not receives and not directions <= {"sendonly", "inactive"}:
         return SdpFault.RECEIVES
     return None
+
+
+def candidates_in(sdp: str) -> int:
+    """How many candidates a description brings along."""
+    return sum(line.startswith("a=candidate:") for line in sdp.splitlines())
 
 
 def is_candidate(text: str) -> bool:

@@ -310,6 +310,8 @@ def test_a_link_of_others_cannot_be_made_anew(party: Party) -> None:
         '{"t":"offer","link":1e999,"sdp":"v=0"}',
         '{"t":"candidates","link":1,"candidates":[]}',
         '{"t":"candidates","link":1,"candidates":[{"candidate":1}]}',
+        '{"t":"candidates","link":1,"candidates":[{"candidate":"","mid":"Бат"}]}',
+        '{"t":"candidates","link":1,"candidates":[{"candidate":"","ufrag":"x\\r\\na=y"}]}',
         '{"t":"scope","id":"a","scope":"everyone"}',
         '{"t":"rollback","link":1}',
         "\ud800".encode("utf-8", "surrogatepass"),

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.voice.descriptions import CANDIDATE, FINGERPRINT, SOUND, directed, with_line
-from voice.sdp import MAX_LINES, SdpFault, fault_of_description, is_candidate
+from voice.sdp import MAX_LINES, SdpFault, candidates_in, fault_of_description, is_candidate
 
 VIDEO = "m=video 9 UDP/TLS/RTP/SAVPF 96"
 DATA = "m=application 9 UDP/DTLS/SCTP webrtc-datachannel"
@@ -72,9 +72,19 @@ def test_one_direction_after_another_hides_nothing() -> None:
     assert fault(directed("recvonly") + "a=sendrecv\r\n", sends=False) is SdpFault.SENDS
 
 
+@pytest.mark.parametrize("more", ["a=sendrecv:x", "a=sendrecv x", "a=sendonly "])
+def test_a_direction_with_more_behind_it_is_one(more: str) -> None:
+    assert fault(directed("recvonly") + f"{more}\r\n", sends=False) is SdpFault.SENDS
+
+
 @pytest.mark.parametrize("direction", ["recvonly", "inactive"])
 def test_who_may_not_be_heard_may_listen(direction: str) -> None:
     assert fault(directed(direction), sends=False) is None
+
+
+def test_candidates_of_a_description_are_counted() -> None:
+    assert candidates_in(SOUND) == 0
+    assert candidates_in(SOUND + f"a={CANDIDATE}\r\n" * 3) == 3
 
 
 @given(st.text(max_size=400))

@@ -9,7 +9,7 @@ from voice.protocol.client import Answer as AnswerSignal
 from voice.protocol.client import Candidates, Offer, Signal
 from voice.protocol.server import AnswerFor, CandidatesFor, OfferFor
 from voice.refusals import VoiceRefusal, VoiceRefused
-from voice.sdp import SdpFault, fault_of_description, is_candidate
+from voice.sdp import SdpFault, candidates_in, fault_of_description, is_candidate
 from voice.state import Link, VoiceState
 
 
@@ -23,9 +23,11 @@ def addressee_of(state: VoiceState, socket: VoiceSocket, signal: Signal) -> int:
     if link is None:
         raise VoiceRefused(_why_no_link(state, socket), link=signal.link)
     if isinstance(signal, Candidates):
-        _check_candidates(socket, signal)
+        _check_candidates(signal)
+        _count_candidates(socket, signal.link, len(signal.candidates))
     else:
         _check_description(link, socket.speaker, signal)
+        _count_candidates(socket, signal.link, candidates_in(signal.sdp))
     return link.high if socket.speaker == link.low else link.low
 
 
@@ -60,13 +62,21 @@ def _check_description(link: Link, speaker: int | None, signal: Offer | AnswerSi
         raise VoiceRefused(VoiceRefusal.SDP, link=link.id, fault=fault.value)
 
 
-def _check_candidates(socket: VoiceSocket, signal: Candidates) -> None:
-    """Raise VoiceRefused for what is no candidate, and for more of them than anybody needs."""
-    sent = socket.candidates.get(signal.link, 0) + len(signal.candidates)
-    if sent > CANDIDATES_A_LINK:
-        raise VoiceRefused(
-            VoiceRefusal.TOO_MANY_CANDIDATES, link=signal.link, most=CANDIDATES_A_LINK
-        )
+def _check_candidates(signal: Candidates) -> None:
+    """Raise VoiceRefused for what is no candidate."""
     if not all(is_candidate(one.candidate) for one in signal.candidates):
         raise VoiceRefused(VoiceRefusal.CANDIDATE, link=signal.link)
-    socket.candidates[signal.link] = sent
+
+
+def _count_candidates(socket: VoiceSocket, link_id: int, number: int) -> None:
+    """Raise VoiceRefused for more candidates than anybody needs; each is an address to be tried.
+
+    Args:
+        socket: who sends them.
+        link_id: the link.
+        number: how many this signal brings.
+    """
+    sent = socket.candidates.get(link_id, 0) + number
+    if sent > CANDIDATES_A_LINK:
+        raise VoiceRefused(VoiceRefusal.TOO_MANY_CANDIDATES, link=link_id, most=CANDIDATES_A_LINK)
+    socket.candidates[link_id] = sent

@@ -25,6 +25,8 @@ Tab = Annotated[
         description="Made by the page at random; tells its own stay from that of another tab.",
     ),
 ]
+_WRITTEN = r"^[!-~]*(?![\s\S])"
+"""What engines write; no name of a person, and no line of its own."""
 Sdp = Annotated[str, msgspec.Meta(min_length=1, description="A description; sound only.")]
 
 
@@ -32,8 +34,8 @@ class Candidate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A way to reach a browser, as its engine writes it; empty at the end of the list."""
 
     candidate: str
-    mid: Annotated[str, msgspec.Meta(max_length=16)] | None = None
-    ufrag: Annotated[str, msgspec.Meta(max_length=256)] | None = None
+    mid: Annotated[str, msgspec.Meta(max_length=16, pattern=_WRITTEN)] | None = None
+    ufrag: Annotated[str, msgspec.Meta(max_length=256, pattern=_WRITTEN)] | None = None
 
 
 class Sync(Message, frozen=True, tag="sync"):

@@ -84,6 +84,7 @@ VOICE_SERVER: tuple[Message, ...] = (
         ],
         relay_only=False,
         expires_at=1764457517000,
+        now=1764453917204,
     ),
     Pong(n=7),
     Ack(id="v1", n=7),

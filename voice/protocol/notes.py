@@ -67,6 +67,7 @@ _NOTES: dict[str, Note] = {
     "IceServers.servers": Note("For `RTCConfiguration.iceServers`."),
     "IceServers.relay_only": Note("Whether no way but the relay may be used."),
     "IceServers.expires_at": Note("Until when the credential holds; null where nothing expires."),
+    "IceServers.now": Note("The server's time when it wrote this."),
     "IceServer.urls": Note("Its addresses."),
     "IceServer.username": Note("For a relay."),
     "IceServer.credential": Note("For a relay."),

@@ -91,12 +91,14 @@ class IceServers(Message, frozen=True, tag="ice"):
     """Servers that help to connect.
 
     `relay_only` forbids all ways but the relay, so that nobody sees another's address.
-    `expires_at` is when to ask again; null where nothing expires.
+    `expires_at` is when the credential ends, null where nothing does; ask again in time,
+    reckoned from the server's time `now`.
     """
 
     servers: list[IceServer]
     relay_only: bool
     expires_at: Milliseconds | None
+    now: Milliseconds
 
 
 class Pong(Message, frozen=True, tag="pong"):

@@ -80,7 +80,8 @@ export class Wire {
     this.#options.onIce(frame);
     clearTimeout(this.#iceTimer);
     if (!frame.expires_at) return;
-    const wait = Math.max(SOONEST_MS, frame.expires_at - Date.now() - ICE_AHEAD_MS);
+    // Both times are the server's: the clock of the device may be wrong by hours.
+    const wait = Math.max(SOONEST_MS, frame.expires_at - frame.now - ICE_AHEAD_MS);
     this.#iceTimer = window.setTimeout(() => this.command({ t: "ice" }), wait);
   }
 }
