@@ -52,6 +52,27 @@ def shut_out(player_ids: Collection[int]) -> dict[int, Loss]:
     return {player_id: loss for check in _checks for player_id, loss in check(player_ids).items()}
 
 
+KeyCheck: TypeAlias = Callable[[Collection[int]], Collection[int]]
+
+_KEY = "key:"
+_key_checks: list[KeyCheck] = []
+
+
+def check_keys_with(check: KeyCheck) -> None:
+    """From now on sockets of programs stay open for as long as their key holds.
+
+    Args:
+        check: gives those of some keys' rows that still hold, in one query.
+    """
+    if check not in _key_checks:
+        _key_checks.append(check)
+
+
+def pass_of_key(key_id: int) -> str:
+    """What stands in the place of a session for a program that came with a key."""
+    return f"{_KEY}{key_id}"
+
+
 @dataclass(frozen=True, slots=True)
 class Ticket:
     """What was true of a person when the socket was opened; each kind of socket has its own kind.
@@ -59,7 +80,8 @@ class Ticket:
     Attributes:
         player_id: the person.
         password: the stored hash of the password; it changes with the password.
-        session_key: the session; None where there was none to look at again.
+        session_key: the session, or what `pass_of_key` gives for a program's key; None where
+            there was none to look at again.
     """
 
     player_id: int
@@ -115,11 +137,7 @@ def void_tickets(tickets: Iterable[Ticket]) -> dict[Ticket, Loss]:
 def _without_person(held: set[Ticket]) -> dict[Ticket, Loss]:
     """Those whose session has ended or whose account is not what it was."""
     keys = {ticket.session_key for ticket in held if ticket.session_key is not None}
-    sessions = set(
-        Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now()).values_list(
-            "session_key", flat=True
-        )
-    )
+    holding = _sessions_among(keys) | _keys_among(keys)
     people = get_user_model().objects.filter(
         pk__in={ticket.player_id for ticket in held}, is_active=True
     )
@@ -127,6 +145,20 @@ def _without_person(held: set[Ticket]) -> dict[Ticket, Loss]:
     return {
         ticket: Loss.SESSION
         for ticket in held
-        if (ticket.session_key is not None and ticket.session_key not in sessions)
+        if (ticket.session_key is not None and ticket.session_key not in holding)
         or passwords.get(ticket.player_id) != ticket.password
     }
+
+
+def _sessions_among(passes: Collection[str]) -> set[str]:
+    """The sessions that have not ended."""
+    sessions = Session.objects.filter(session_key__in=passes, expire_date__gt=timezone.now())
+    return set(sessions.values_list("session_key", flat=True))
+
+
+def _keys_among(passes: Collection[str]) -> set[str]:
+    """The keys of programs that still hold; asks for none where no program is there."""
+    keys = {int(named.removeprefix(_KEY)) for named in passes if named.startswith(_KEY)}
+    if not keys:
+        return set()
+    return {pass_of_key(key_id) for check in _key_checks for key_id in check(keys)}

@@ -21,10 +21,16 @@ class LobbyConfig(AppConfig):
     def ready(self) -> None:
         """Hear of matches that end: their rooms open again at once, and ratings change soon."""
         from game import outbox  # noqa: PLC0415 - models are loaded only now
-        from game.tickets import check_people_with  # noqa: PLC0415
-        from lobby.services import ratings, sanctions, upkeep  # noqa: PLC0415
+        from game.tickets import check_keys_with, check_people_with  # noqa: PLC0415
+        from lobby.services import (  # noqa: PLC0415
+            ratings,
+            sanctions,
+            tokens,
+            upkeep,
+        )
 
         check_people_with(sanctions.suspended_among)
+        check_keys_with(tokens.living)
         post_migrate.connect(_settle_roles, sender=self)
         outbox.listen(upkeep.match_moved)
         outbox.listen(ratings.match_moved)

@@ -38,6 +38,7 @@ class LiveClient:
         session: str | None,
         origin: str | None = None,
         max_queue: int | None = None,
+        key: str | None = None,
     ) -> None:
         """Connect.
 
@@ -46,8 +47,11 @@ class LiveClient:
             session: the person's session key, None for nobody.
             origin: what a browser would say of the page it is on.
             max_queue: frames after which it reads no more until they are received.
+            key: the person's key, as a program sends it.
         """
         headers = {} if session is None else {"Cookie": f"sessionid={session}"}
+        if key is not None:
+            headers["Authorization"] = f"Bearer {key}"
         self._ending = ExitStack()
         self.socket: ClientConnection = self._ending.enter_context(
             connect(
