@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from lobby.pages import listing, rooms, start, watch
+from lobby.pages import leaderboard, listing, rooms, start, watch
 from lobby.people_urls import people_urls
 
 app_name = "lobby"
@@ -12,6 +12,8 @@ urlpatterns = [
     path("lobby/new/", listing.new_room, name="new_room"),
     path("lobby/quick/", listing.quick_join, name="quick_join"),
     path("lobby/code/", listing.by_code, name="by_code"),
+    path("leaderboard/", leaderboard.show, name="leaderboard"),
+    path("leaderboard/<str:key>/", leaderboard.show, name="leaderboard"),
     path("room/<str:code>/", rooms.room, name="room"),
     path("room/<str:code>/join/", rooms.join, name="join"),
     path("room/<str:code>/watch/", watch.watch, name="watch"),

@@ -51,7 +51,8 @@ def recompute(*, write: bool) -> Recomputed:
         book = _Book(ratings.lock_all())
         matches = changed = 0
         for match_id, rows in _by_match():
-            wrong = [row for row in rows if _put(row, book.count(match_id, rows)[row.player_id])]
+            found = book.count(match_id, rows)
+            wrong = [row for row in rows if _put(row, found[row.player_id])]
             matches, changed = matches + 1, changed + len(wrong)
             if write:
                 RatingChange.objects.bulk_update(wrong, _COLUMNS)
