@@ -10,6 +10,7 @@ from kombu.exceptions import OperationalError
 
 WAKE = "game.wake"
 SWEEP = "game.sweep"
+ANALYSE = "game.analyse"
 
 logger = logging.getLogger(__name__)
 
@@ -24,3 +25,14 @@ def alarm(match_id: int, kind: str, n: int, due_at: datetime) -> None:
         current_app.send_task(WAKE, args=(match_id, kind, n), eta=due_at)
     except (OperationalError, OSError):
         logger.warning("The broker is away; the sweep will wake %s of match %s", kind, match_id)
+
+
+def soon(task: str, match_id: int) -> None:
+    """Let a worker do something for a match that nobody waits for. To be called after the commit.
+
+    One that is lost is asked for again where its result is missed.
+    """
+    try:
+        current_app.send_task(task, args=(match_id,))
+    except (OperationalError, OSError):
+        logger.warning("The broker is away; %s of match %s is put off", task, match_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from game import scheduling
-from game.services import alarms
+from game.services import alarms, analysis
 
 
 @shared_task(name=scheduling.WAKE)
@@ -18,3 +18,9 @@ def wake(match_id: int, kind: str, n: int) -> None:
 def sweep() -> None:
     """Whatever was missed is made good."""
     alarms.sweep()
+
+
+@shared_task(name=scheduling.ANALYSE)
+def analyse(match_id: int) -> None:
+    """A match is over: its chances and moments are worked out."""
+    analysis.analyse(match_id)
