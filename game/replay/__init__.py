@@ -1,0 +1,1 @@
+"""Looking back at a match that is over: its moments, other moves from there, and the one file."""
