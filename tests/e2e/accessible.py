@@ -60,10 +60,22 @@ _FAINT_TEXTS = """() => {
     return (high + 0.05) / (low + 0.05);
   };
   const paints = (node) => getComputedStyle(node).maskImage === "none";
+  // What a window lies over is out of reach while it is open.
+  const top = document.querySelector("dialog[open]") ?? document.body;
+  const boxOf = (node) =>
+    getComputedStyle(node).display === "contents" ? boxOf(node.parentElement) : node;
+  const covers = (node, x, y) => [...node.getClientRects()].some(({ left, top, right, bottom }) =>
+    left <= x && x < right && top <= y && y < bottom);
+  // Of what an ellipsis hides, the inner boxes are still found at their places, but not the outer.
+  const isHidden = (node, stack, x, y) =>
+    node !== top && ((!stack.includes(node) && covers(node, x, y)
+      && getComputedStyle(node).visibility === "visible")
+      || isHidden(node.parentElement, stack, x, y));
+  // What is drawn under a text; null where the text itself is not drawn.
   const ground = (node, x, y) => {
     const stack = document.elementsFromPoint(x, y);
-    const from = stack.findIndex((each) => each === node || each.contains(node));
-    if (from < 0) return null;
+    const from = stack.indexOf(node);
+    if (from < 0 || isHidden(node, stack, x, y)) return null;
     const layers = [];
     for (const each of stack.slice(from).filter(paints)) {
       const colour = rgba(getComputedStyle(each).backgroundColor);
@@ -73,12 +85,11 @@ _FAINT_TEXTS = """() => {
     return layers.reduceRight((under, layer) => over(layer, under), [255, 255, 255, 1]);
   };
   const faults = new Set();
-  // What a window lies over is out of reach while it is open.
-  const top = document.querySelector("dialog[open]") ?? document.body;
+  let measured = 0;
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = walker.currentNode.textContent.trim();
-    const node = walker.currentNode.parentElement;
+    const node = boxOf(walker.currentNode.parentElement);
     if (!text || !node.checkVisibility({ visibilityProperty: true })) continue;
     if (node.closest(".visually-hidden, [aria-disabled=true], :disabled, script")) continue;
     if (getComputedStyle(node).clipPath === "inset(50%)") continue; // for screen readers alone
@@ -88,7 +99,8 @@ _FAINT_TEXTS = """() => {
     const { left, top, width, height } = range.getClientRects()[0] ?? {};
     const behind = ground(node, left + width / 2, top + height / 2);
     if (!behind) continue;
-    const style = getComputedStyle(node);
+    measured += 1;
+    const style = getComputedStyle(walker.currentNode.parentElement);
     const found = ratio(over(rgba(style.color), behind), behind);
     const size = parseFloat(style.fontSize);
     const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
@@ -98,7 +110,7 @@ _FAINT_TEXTS = """() => {
   }
   document.adoptedStyleSheets.pop();
   scrollTo(0, 0);
-  return [...faults];
+  return measured ? [...faults] : ["no text could be measured"];
 }"""
 
 _FOCUSED = """() => {
