@@ -106,7 +106,7 @@ class TableConsumer(LiveConsumer):
             case client.Why():
                 await self._why(seat, message)
             case _:
-                await self._play(seat, message)
+                await self._try(seat, message)
 
     async def _ping(self) -> None:
         """Answer a heartbeat; a client that is behind what it was sent notices by the number."""
@@ -130,18 +130,28 @@ class TableConsumer(LiveConsumer):
             )
         )
 
-    async def _play(self, seat: int, message: client.Command) -> None:
-        """Carry out a command and acknowledge it after the commit."""
-        match_id = self.socket.match_id
-        job = _service_for(message, match_id, seat, self.player_id)
+    async def _try(self, seat: int, message: client.Command | client.Hint) -> None:
+        """Do what is asked, or answer why not."""
         try:
-            n = await self.hub.run(match_id, job)
+            if isinstance(message, client.Hint):
+                await self._hint(seat, message)
+            else:
+                await self._play(seat, message)
         except mass.Refused as refused:
             self._refuse(message.id, refused.code, refused.rule, refused.params)
         except NotApplied as refused:
             self._refuse(message.id, refused.code, None, refused.params)
-        else:
-            self._say(server.Ack(id=message.id, n=n))
+
+    async def _play(self, seat: int, message: client.Command) -> None:
+        """Carry out a command and acknowledge it after the commit."""
+        match_id = self.socket.match_id
+        job = _service_for(message, match_id, seat, self.player_id)
+        self._say(server.Ack(id=message.id, n=await self.hub.run(match_id, job)))
+
+    async def _hint(self, seat: int, message: client.Hint) -> None:
+        """Advise the person of a seat, and nobody else."""
+        match_id = self.socket.match_id
+        self._say(await self.hub.hints.give(match_id, seat, self.player_id, message))
 
 
 def _service_for(

@@ -135,6 +135,56 @@ _VOTE: dict[str, Promise | Plural] = {
     "over.abandoned": _("Nobody came back: the match is closed without a winner"),
 }
 
+_ADVICE: dict[str, Promise | Plural] = {
+    "advice.thinking": _("Looking for the best move…"),
+    "advice.lead": _("Lead {cards}"),
+    "advice.beat": _("Beat with {cards}"),
+    "advice.take": _("Take the table (Enter)"),
+    "advice.open": _("Open the round yourself (Enter)"),
+    "advice.let_open": _("Name {name} to open (Enter)"),
+    "advice.chance": _("Your team wins this round with {chance} % ({low}–{high} %)"),
+    "advice.quick": _("A quick hint, without chances: the server is busy."),
+    "advice.next_lead": _("Next best: lead {cards} ({chance} %)"),
+    "advice.next_beat": _("Next best: beat with {cards} ({chance} %)"),
+    "advice.next_take": _("Next best: take ({chance} %)"),
+    "advice.only_next_lead": _("Next best: lead {cards}"),
+    "advice.only_next_beat": _("Next best: beat with {cards}"),
+    "advice.only_next_take": _("Next best: take"),
+    "advice.column": _("for column {n}"),
+    "advice.advised": _("suggested"),
+    "reason.only_move": _("It is the only move."),
+    "reason.goes_out": _("It goes out and wins the round."),
+    "reason.circle_then_out": _("It completes the circle, and the rest goes out in one lead."),
+    "reason.mate_goes_out": _("{seat} cannot beat it, and your team-mate {mate} then goes out."),
+    "reason.rival_would_go_out": _("Otherwise {seat} would go out."),
+    "reason.keeps_pair": _("It keeps the pair of {rank} for a mass."),
+    "reason.saves_trumps": _("It saves trumps for later."),
+    "reason.saves_jokers": _("It saves a joker for later."),
+    "reason.spends_low": _("It spends the lower card."),
+    "reason.sheds_cards": _("It leaves fewer cards in the hand."),
+    "reason.fewer_leads": _("It leaves a hand that goes out in fewer leads."),
+    "reason.keeps_unbeatable": _("It keeps a card that nobody can beat."),
+    "reason.next_cannot_beat": _("{seat} cannot beat it."),
+    "reason.next_took_suit": Plural(
+        "{seat} took {suit} {n} time.",
+        "{seat} took {suit} {n} times.",
+    ),
+    "reason.next_hardly_beats": _("{seat} can hardly beat it: {percent} %."),
+    "reason.mate_leads": _("If the next seat takes, {mate} of your team leads."),
+    "reason.mate_can_beat": _("{mate} of your team can probably beat it."),
+    "reason.rival_near_out": Plural(
+        "{seat} is about to go out: {n} card left.",
+        "{seat} is about to go out: {n} cards left.",
+    ),
+    "reason.gains_trumps": _("Taking brings trumps."),
+    "reason.gains_jokers": _("Taking brings a joker."),
+    "reason.gains_pairs": _("Taking brings a pair."),
+    "reason.taking_is_cheap": _("Taking costs little here."),
+    "reason.best_in_all": _("It is the best in all."),
+    "reason.opens_well": _("Your hand is good for opening."),
+    "reason.opens_badly": _("Your hand is poor for opening."),
+}
+
 _LOG: dict[str, Promise | Plural] = {
     "log.match_started": Plural("A match to {n} point begins.", "A match to {n} points begins."),
     "log.round_dealt": _("Round {number} is dealt. Trump: {trump}"),
@@ -211,6 +261,8 @@ _REFUSALS: dict[str, Promise | Plural] = {
     "refusal.seat_lost": _("This seat is not yours any more."),
     "refusal.already_seated": _("This person has a seat in the match already."),
     "refusal.saw_other_team": _("Who has seen the cards of the other team cannot sit here."),
+    "refusal.hints_off": _("There are no hints in this match."),
+    "refusal.too_many_hints": _("That was too many hints at once. Wait a moment."),
     "refusal.stale": _("The table changed before your move arrived. Nothing was played."),
     "refusal.try_again": _("The server is busy. Please try once more."),
     "refusal.unknown_card": _("There is no such card."),
@@ -222,7 +274,9 @@ _REFUSALS: dict[str, Promise | Plural] = {
     "refusal.other": _("The server refused this. Nothing was played."),
 }
 
-TEXTS: dict[str, Promise | Plural] = {**_CARDS, **_TABLE, **_ACTIONS, **_VOTE, **_LOG, **_REFUSALS}
+TEXTS: dict[str, Promise | Plural] = {
+    **_CARDS, **_TABLE, **_ACTIONS, **_ADVICE, **_VOTE, **_LOG, **_REFUSALS
+}  # fmt: skip
 """All of them; a test holds the refusals against the codes of the rules."""
 
 

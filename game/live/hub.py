@@ -12,6 +12,7 @@ from django.conf import settings
 
 from game import outbox
 from game.live.frames import CommitFrames, Frame, events_frame, view_frame
+from game.live.hints import Hints
 from game.live.lane import Lanes
 from game.live.neighbours import Neighbours, Ring
 from game.live.tables import Audience, DelayedAudience, Socket, Table
@@ -40,6 +41,7 @@ class Hub:
         self.lanes = Lanes(loop, settings.MASSS_LANES)
         self._neighbours = Neighbours(outbox.matches.topic, self._rung)
         self.votes = Votes(self)
+        self.hints = Hints(self)
         self._watch = Watch(self)
         self._tasks: set[asyncio.Task[None]] = set()
         outbox.matches.listen(self._committed, rings=True)
@@ -53,6 +55,8 @@ class Hub:
         table.audience(socket.delay).sockets.append(socket)
         self.heard(socket)
         self.greet(socket)
+        if socket.viewer is not None:
+            self.hints.warm()
         self._watch.start()
         # Last, since it may wait: others who come and go meanwhile must find the socket here.
         if is_first:

@@ -109,6 +109,16 @@ class Why(Message, frozen=True, tag="why"):
     cards: AnyCards
 
 
+class Hint(Message, frozen=True, tag="hint"):
+    """What should I play, or whom should I name? Only on my turn; nothing is played by it.
+
+    Answers: `hint`, or `error`.
+    """
+
+    id: CommandId
+    n: EventNumber
+
+
 class Ping(Message, frozen=True, tag="ping"):
     """My heartbeat, every 5 s, with the newest event number I have.
 
@@ -119,7 +129,7 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 Command: TypeAlias = Lead | Beat | Take | NameOpener | SurrenderPropose | SurrenderBallot | Here
-ClientMessage: TypeAlias = Sync | Command | Why | Ping
+ClientMessage: TypeAlias = Sync | Command | Why | Hint | Ping
 CLIENT_MESSAGES: tuple[type[Message], ...] = (
     Sync,
     Lead,
@@ -130,5 +140,6 @@ CLIENT_MESSAGES: tuple[type[Message], ...] = (
     SurrenderBallot,
     Here,
     Why,
+    Hint,
     Ping,
 )

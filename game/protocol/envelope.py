@@ -44,6 +44,7 @@ SeatNumber = Annotated[
     int, msgspec.Meta(ge=0, le=7, description="A seat, clockwise (R1.1).", examples=[3])
 ]
 Voices = Annotated[int, msgspec.Meta(ge=0, le=4, description="How many people of a team.")]
+Percent = Annotated[int, msgspec.Meta(ge=0, le=100, description="A chance, in per cent.")]
 Milliseconds = Annotated[
     int, msgspec.Meta(ge=0, description="Milliseconds of the Unix epoch, by the server's clock.")
 ]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from game.protocol.client import (
     Beat,
     Here,
+    Hint,
     Lead,
     NameOpener,
     Ping,
@@ -20,7 +21,17 @@ from game.protocol.client import (
     Why,
 )
 from game.protocol.envelope import Message
-from game.protocol.server import Ack, Error, Events, Pong, Presence, View, Vote, WhyAnswer
+from game.protocol.server import (
+    Ack,
+    Error,
+    Events,
+    HintAnswer,
+    Pong,
+    Presence,
+    View,
+    Vote,
+    WhyAnswer,
+)
 from game.rules import mass
 
 _NOW = 1764453917000
@@ -77,12 +88,29 @@ MESSAGE_EXAMPLES: tuple[Message, ...] = (
     SurrenderBallot(id="c7", n=33, yes=False),
     Here(id="c8", n=40),
     Why(id="w1", n=6, cards=("9S", "9H", "TD")),
+    Hint(id="h1", n=6),
     Ping(n=7),
     View(n=6, view=_VIEW, turn_ends_at=_NOW + 28000, now=_NOW),
     Events(from_=7, to=7, events=[_BEATEN], legal=None, turn_ends_at=None, now=_NOW + 2100),
     Ack(id="c1", n=7),
     Error(id="c5", code="does_not_beat", rule="R5.3", params={"card": "KD"}),
     WhyAnswer(id="w1", n=6, legal=False, code="does_not_beat", rule="R5.3", params={"card": "KD"}),
+    HintAnswer(
+        id="h1",
+        n=6,
+        level="master",
+        do="beat",
+        cards=["9H", "9S", "AD"],
+        seat=None,
+        chance=58,
+        low=56,
+        high=60,
+        next_do="take",
+        next_cards=[],
+        next_chance=41,
+        reason="next_hardly_beats",
+        params={"seat": 4, "percent": 12},
+    ),
     Presence(seats=["bot", "bot", "bot", "online", "bot", "bot", "bot", "bot"]),
     Vote(
         team="B",

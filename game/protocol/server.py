@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from game.protocol.envelope import (
+    CardName,
     CommandId,
     ErrorCode,
     EventNumber,
     Message,
     Milliseconds,
     Params,
+    Percent,
     RuleNumber,
     SeatNumber,
     Voices,
@@ -39,6 +41,7 @@ else:
 
 TeamName: TypeAlias = Literal["A", "B"]
 VoteOutcome: TypeAlias = Literal["open", "passed", "failed", "void"]
+Advised: TypeAlias = Literal["lead", "beat", "take", "name_opener"]
 PresenceState: TypeAlias = Literal["online", "reconnecting", "away", "bot"]
 
 
@@ -94,6 +97,29 @@ class WhyAnswer(Message, frozen=True, tag="why"):
     params: Params
 
 
+class HintAnswer(Message, frozen=True, tag="hint"):
+    """What is advised in the situation after event `n`; only who asked is told.
+
+    It rests on nothing but what the seat may know (R7.4). Once the situation is
+    another one, forget it.
+    """
+
+    id: CommandId
+    n: EventNumber
+    level: Literal["master", "expert"]
+    do: Advised
+    cards: list[CardName]
+    seat: SeatNumber | None
+    chance: Percent | None
+    low: Percent | None
+    high: Percent | None
+    next_do: Advised | None
+    next_cards: list[CardName]
+    next_chance: Percent | None
+    reason: ErrorCode
+    params: Params
+
+
 class Presence(Message, frozen=True, tag="presence"):
     """How the eight seats are connected; outside the numbering."""
 
@@ -125,13 +151,16 @@ class Pong(Message, frozen=True, tag="pong"):
     now: Milliseconds
 
 
-ServerMessage: TypeAlias = View | Events | Ack | Error | WhyAnswer | Presence | Vote | Pong
+ServerMessage: TypeAlias = (
+    View | Events | Ack | Error | WhyAnswer | HintAnswer | Presence | Vote | Pong
+)
 SERVER_MESSAGES: tuple[type[Message], ...] = (
     View,
     Events,
     Ack,
     Error,
     WhyAnswer,
+    HintAnswer,
     Presence,
     Vote,
     Pong,

@@ -12,6 +12,8 @@ class ServiceCode(StrEnum):
     SEAT_LOST = "seat_lost"
     ALREADY_SEATED = "already_seated"
     SAW_OTHER_TEAM = "saw_other_team"
+    HINTS_OFF = "hints_off"
+    TOO_MANY_HINTS = "too_many_hints"
 
 
 class NotApplied(Exception):  # noqa: N818 - an answer to the sender, not a fault

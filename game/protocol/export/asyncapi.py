@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from game.protocol.client import CLIENT_MESSAGES, Command, Ping, Sync, Why
+from game.protocol.client import CLIENT_MESSAGES, Command, Hint, Ping, Sync, Why
 from game.protocol.envelope import Message
 from game.protocol.examples import MESSAGE_EXAMPLES
 from game.protocol.export.facts import Facts
@@ -19,6 +19,7 @@ from game.protocol.server import (
     Ack,
     Error,
     Events,
+    HintAnswer,
     Pong,
     Presence,
     View,
@@ -40,7 +41,12 @@ def answers_to(message: type[Message]) -> tuple[type[Message], ...]:
     """The classes with which the server may answer a class of the client's messages."""
     if message in Command.__args__:
         return (Ack, Error)
-    return {Sync: (View, Events, Error), Why: (WhyAnswer, Error), Ping: (Pong, Error)}[message]
+    return {
+        Sync: (View, Events, Error),
+        Why: (WhyAnswer, Error),
+        Hint: (HintAnswer, Error),
+        Ping: (Pong, Error),
+    }[message]
 
 
 def asyncapi_of(facts: Facts, reference: Reference) -> Json:

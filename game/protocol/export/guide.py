@@ -8,7 +8,7 @@ from game.protocol.envelope import Message
 from game.protocol.examples import example_of
 from game.protocol.export.chapters import Block, Chapter, chapter
 from game.protocol.export.facts import Limits
-from game.protocol.server import Ack, Error, Events, Pong, WhyAnswer
+from game.protocol.server import Ack, Error, Events, HintAnswer, Pong, WhyAnswer
 from game.rules import mass
 
 HEARTBEAT_S = 5
@@ -24,6 +24,7 @@ def chapters(limits: Limits) -> tuple[Chapter, ...]:
         _folding(),
         _commands(),
         _legal_moves(),
+        _hints(),
         _heartbeat(limits),
         _refusing(limits),
         _secrets(),
@@ -168,6 +169,27 @@ def _legal_moves() -> Chapter:
                 "was cut.",
                 "`why` may be asked at any time; the answer is the refusal that the move would "
                 "meet, and changes nothing.",
+            ),
+        ),
+    )
+
+
+def _hints() -> Chapter:
+    return chapter(
+        "Hints",
+        (
+            "While a person may act, `hint` asks what to play, or whom to name as opener. It plays "
+            "nothing, and only the socket that asked is told.",
+            Block("listing", (encode(example_of(HintAnswer)).decode(),)),
+            (
+                "The advice rests on the seat's own view and what everyone has seen of the round.",
+                "It comes within a third of a second. Where the best advice was not to be had in "
+                "that time, `level` is `expert`: written rules, which know no chances.",
+                "Forget it as soon as the turn is another's, whatever came meanwhile.",
+                "A hint counts once in a situation. How many each person had stands in the "
+                "match's record.",
+                "In a match without hints it is refused with `hints_off`; who asks much faster "
+                "than anybody plays, with `too_many_hints`.",
             ),
         ),
     )

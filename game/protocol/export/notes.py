@@ -75,6 +75,27 @@ NOTES: dict[str, Note] = {
     "WhyAnswer.n": Note("The event after which the answer holds."),
     "WhyAnswer.legal": Note("Whether the cards may be led or beaten with now."),
     "WhyAnswer.code": Note("Why not; null where it is legal."),
+    "HintAnswer.n": Note("The event after which the advice holds."),
+    "HintAnswer.level": Note(
+        "Whose advice it is: of the bot `master`, or, where that was not to be had in time, of "
+        "`expert`, which knows no chances."
+    ),
+    "HintAnswer.do": Note("What to do; the name of the message that does it."),
+    "HintAnswer.cards": Note(
+        "The cards to lay, in the order of their columns; none for taking and naming."
+    ),
+    "HintAnswer.seat": Note("Whom to name as opener (R3.4); else null."),
+    "HintAnswer.chance": Note("The chance of the own team to win the round then."),
+    "HintAnswer.low": Note("The lower end of its 95 % interval."),
+    "HintAnswer.high": Note("The upper end."),
+    "HintAnswer.next_do": Note("The move that comes next; null where there is none."),
+    "HintAnswer.next_cards": Note("Its cards."),
+    "HintAnswer.next_chance": Note("The chance after that."),
+    "HintAnswer.reason": Note("What decided, as a code; its sentence names the params."),
+    "HintAnswer.params": Note(
+        "Values of the reason: `seat` and `mate` are seats, `rank` and `suit` letters, `count` a "
+        "number, `percent` one of 0 to 100."
+    ),
     "Presence.seats": Note(
         "By seat: `online`, `reconnecting` (silent for some seconds), `away` (a bot plays for the "
         "person meanwhile) or `bot`.",

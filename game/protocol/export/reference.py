@@ -41,6 +41,8 @@ WIRE_MEANINGS = {
     "internal": "A fault of the server; it is logged there. Nothing has changed.",
     "try_again": "The server could not do it just now; send the same message again.",
     "seat_lost": "The seat is another's or a bot's now.",
+    "hints_off": "The match is played without hints.",
+    "too_many_hints": "More hints were asked for than anybody needs; ask again in some seconds.",
     "already_seated": "Who is to be let in plays in this match.",
     "saw_other_team": "Who is to be let in has left the other team and knows its cards.",
     "stale": "`n` is older than the present turn, or newer than the match; `params.n` is the "

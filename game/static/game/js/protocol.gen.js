@@ -14,6 +14,7 @@ export const CLIENT = Object.freeze({
   SURRENDER_BALLOT: "surrender_ballot",
   HERE: "here",
   WHY: "why",
+  HINT: "hint",
   PING: "ping",
 });
 
@@ -24,6 +25,7 @@ export const SERVER = Object.freeze({
   ACK: "ack",
   ERROR: "error",
   WHY: "why",
+  HINT: "hint",
   PRESENCE: "presence",
   VOTE: "vote",
   PONG: "pong",
@@ -85,6 +87,8 @@ export const CODE = Object.freeze({
   SEAT_LOST: "seat_lost",
   ALREADY_SEATED: "already_seated",
   SAW_OTHER_TEAM: "saw_other_team",
+  HINTS_OFF: "hints_off",
+  TOO_MANY_HINTS: "too_many_hints",
   BAD_MESSAGE: "bad_message",
   BINARY_FRAME: "binary_frame",
   TOO_LARGE: "too_large",
@@ -199,6 +203,32 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
 /**
  * @typedef {object} Hidden Something that this viewer may not know.
  * @property {"hidden"} e The kind of the event.
+ */
+
+/**
+ * @typedef {object} HintMessage What should I play, or whom should I name? Only on my turn; nothing is played by it.
+ * @property {"hint"} t The kind of the message.
+ * @property {CommandId} id
+ * @property {EventNumber} n
+ */
+
+/**
+ * @typedef {object} HintAnswerFrame What is advised in the situation after event `n`; only who asked is told.
+ * @property {"hint"} t The kind of the message.
+ * @property {CommandId} id
+ * @property {EventNumber} n The event after which the advice holds.
+ * @property {"expert" | "master"} level Whose advice it is: of the bot `master`, or, where that was not to be had in time, of `expert`, which knows no chances.
+ * @property {"beat" | "lead" | "name_opener" | "take"} do What to do; the name of the message that does it.
+ * @property {CardName[]} cards The cards to lay, in the order of their columns; none for taking and naming.
+ * @property {SeatNumber | null} seat Whom to name as opener (R3.4); else null.
+ * @property {number | null} chance The chance of the own team to win the round then.
+ * @property {number | null} low The lower end of its 95 % interval.
+ * @property {number | null} high The upper end.
+ * @property {"beat" | "lead" | "name_opener" | "take" | null} next_do The move that comes next; null where there is none.
+ * @property {CardName[]} next_cards Its cards.
+ * @property {number | null} next_chance The chance after that.
+ * @property {ErrorCode} reason What decided, as a code; its sentence names the params.
+ * @property {Record<string, number | string>} params Values of the reason: `seat` and `mate` are seats, `rank` and `suit` letters, `count` a number, `percent` one of 0 to 100.
  */
 
 /**
@@ -521,5 +551,5 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
  * @property {Record<string, number | string>} params Values for the sentence that is shown, by name.
  */
 
-/** @typedef {BeatMessage | HereMessage | LeadMessage | NameOpenerMessage | PingMessage | SurrenderBallotMessage | SurrenderProposeMessage | SyncMessage | TakeMessage | WhyMessage} ClientMessage */
-/** @typedef {AckFrame | ErrorFrame | EventsFrame | PongFrame | PresenceFrame | ViewFrame | VoteFrame | WhyAnswerFrame} ServerFrame */
+/** @typedef {BeatMessage | HereMessage | HintMessage | LeadMessage | NameOpenerMessage | PingMessage | SurrenderBallotMessage | SurrenderProposeMessage | SyncMessage | TakeMessage | WhyMessage} ClientMessage */
+/** @typedef {AckFrame | ErrorFrame | EventsFrame | HintAnswerFrame | PongFrame | PresenceFrame | ViewFrame | VoteFrame | WhyAnswerFrame} ServerFrame */
