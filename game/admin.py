@@ -1,11 +1,24 @@
-"""The admin site's look at matches: read only, and no hand of a running match."""
+"""What the desk of staff has in common, and its look at matches: nobody changes a log here.
+
+A member of staff never sees a match of the own: neither in lists nor by search, filter or
+address. No page here reads the state of a match, and of a running match only what everybody
+at the table sees.
+"""
 
 from __future__ import annotations
 
-from django.contrib import admin
-from django.http import HttpRequest
+from typing import Any
 
-from game.models import Departure, Match, Seat
+from django.core.paginator import Paginator
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from unfold.admin import ModelAdmin, TabularInline
+
+from game.models import Departure, Match, Round, Seat
+from game.played import played_by
+from game.services import review
+
+EVENTS_A_PAGE = 100
 
 
 class ReadOnly:
@@ -24,34 +37,99 @@ class ReadOnly:
         return False
 
 
-class SeatInline(ReadOnly, admin.TabularInline):
-    """Who sits where."""
+class DeskModel(ReadOnly, ModelAdmin):
+    """A list and a page to look at.
+
+    Attributes:
+        own_match: the column that leads to a match; rows of the reader's own are left out.
+        without: columns that are not even read, as they are secret.
+        shown_filters: what an address may filter by; anything else could tell secrets.
+    """
+
+    own_match = ""
+    without: tuple[str, ...] = ()
+    shown_filters: tuple[str, ...] = ()
+    list_per_page = 50
+    show_full_result_count = False
+    list_fullwidth = True
+    compressed_fields = True
+    actions = None
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """Without rows that concern a match of the reader's own."""
+        rows = super().get_queryset(request).defer(*self.without)
+        if self.own_match:
+            rows = rows.exclude(played_by(request.user.pk or 0, self.own_match))
+        return rows
+
+    def lookup_allowed(self, lookup: str, value: object, request: HttpRequest) -> bool:  # noqa: ARG002
+        """Only by what the list offers: a filter on a secret would tell it bit by bit."""
+        return lookup.split("__")[0] in {"id", *self.list_display, *self.shown_filters}
+
+
+class DeskInline(ReadOnly, TabularInline):
+    """Rows that belong to what is looked at."""
+
+    extra = 0
+    tab = True
+    show_change_link = False
+    can_delete = False
+
+    def get_readonly_fields(self, _request: HttpRequest, _obj: Model | None = None) -> Any:
+        """All of them."""
+        return self.fields
+
+
+class SeatInline(DeskInline):
+    """Who sits where, and when each person was heard last."""
 
     model = Seat
     fields = ("number", "name", "player", "bot", "away", "seen_at")
-    readonly_fields = fields
-    extra = 0
 
 
-class DepartureInline(ReadOnly, admin.TabularInline):
+class DepartureInline(DeskInline):
     """Who left for good."""
 
     model = Departure
     fields = ("n", "seat", "name", "player", "reason", "at")
+
+
+class RoundInline(DeskInline):
+    """How each round ended."""
+
+    model = Round
+    fields = ("number", "trump", "opener", "team", "seat", "reason", "dealt_at", "ended_at")
+
+
+class MatchAdmin(DeskModel):
+    """Matches with their seats and score, and on a match's page what happened in it.
+
+    It is registered where room and voice are known too.
+    """
+
+    own_match = "pk"
+    without = ("state",)
+    list_display = ("code", "created_at", "finished_at", "score_a", "score_b", "winner", "room")
+    list_filter = ("winner", "created_at", "finished_at")
+    search_fields = ("code", "seats__name", "room")
+    search_help_text = "code, player or room"
+    fields = (
+        *("code", "room", "created_at", "finished_at", "score_a", "score_b", "winner"),
+        *("target", "clock_s", "n", "woken_at", "paused_at", "created_by"),
+    )
     readonly_fields = fields
-    extra = 0
+    inlines: tuple[type[DeskInline], ...] = (SeatInline, RoundInline, DepartureInline)
+    change_form_outer_after_template = "admin/match_review.html"
 
+    def get_search_results(self, request: HttpRequest, queryset: Any, search_term: str) -> Any:
+        """What is looked for; a sign that no database stores finds nothing."""
+        return super().get_search_results(request, queryset, search_term.replace("\x00", " "))
 
-@admin.register(Match)
-class MatchAdmin(ReadOnly, admin.ModelAdmin):
-    """Matches with their seats and score; the state and the log are secret while one runs."""
-
-    list_display = ("code", "created_at", "finished_at", "score_a", "score_b", "winner", "n")
-    search_fields = ("code", "seats__name")
-    fields = (*list_display, "created_by", "target")
-    readonly_fields = fields
-    inlines = (SeatInline, DepartureInline)
-
-    def lookup_allowed(self, lookup: str, value: object, request: HttpRequest) -> bool:  # noqa: ARG002
-        """Only by what the list shows: a filter on the state would tell hands one by one."""
-        return lookup.split("__")[0] in {"id", *self.list_display}
+    def review(self, request: HttpRequest, match: Match) -> dict[str, Any]:
+        """What the page shows below the facts."""
+        pages: Paginator[review.Line] = Paginator(review.Events(match), EVENTS_A_PAGE)
+        return {
+            "match": match,
+            "events": pages.get_page(request.GET.get("e")),
+            "votes": review.votes_of(match),
+        }

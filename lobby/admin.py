@@ -1,9 +1,8 @@
-"""Players in the admin."""
+"""What staff see of people and rooms; each module registers what is its own."""
 
-from django.contrib import admin
-from django.contrib.auth.admin import UserAdmin
-
-from lobby import people_admin, room_admin  # noqa: F401 - they register what is theirs
-from lobby.models import Player
-
-admin.site.register(Player, UserAdmin)
+from lobby import (  # noqa: F401
+    desk_admin,
+    people_admin,
+    report_admin,
+    room_admin,
+)

@@ -6,52 +6,46 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from game.admin import ReadOnly
+from game.admin import DeskInline, DeskModel
+from game.played import played_by
 from lobby.models import Ban, Chair, ChatLine, Member, Room, RoomMatch
 
 
-class ChairInline(ReadOnly, admin.TabularInline):
+class ChairInline(DeskInline):
     """Who sits where."""
 
     model = Chair
     fields = ("number", "player", "bot", "ready", "wants")
-    readonly_fields = fields
-    extra = 0
 
 
-class MemberInline(ReadOnly, admin.TabularInline):
+class MemberInline(DeskInline):
     """Who is there."""
 
     model = Member
     fields = ("player", "joined_at", "seen_at", "asks_seat")
-    readonly_fields = fields
-    extra = 0
 
 
-class BanInline(ReadOnly, admin.TabularInline):
+class BanInline(DeskInline):
     """Who was sent away."""
 
     model = Ban
     fields = ("player", "until")
-    readonly_fields = fields
-    extra = 0
 
 
-class RoomMatchInline(ReadOnly, admin.TabularInline):
-    """What was played."""
+class RoomMatchInline(DeskInline):
+    """What was played, without matches of the reader's own."""
 
     model = RoomMatch
     fields = ("number", "match")
-    readonly_fields = fields
-    extra = 0
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[RoomMatch]:
         """Without the states of matches: nobody reads hands here."""
-        return super().get_queryset(request).select_related("match").defer("match__state")
+        played = super().get_queryset(request).exclude(played_by(request.user.pk or 0))
+        return played.select_related("match").defer("match__state")
 
 
 @admin.register(Room)
-class RoomAdmin(ReadOnly, admin.ModelAdmin):
+class RoomAdmin(DeskModel):
     """Rooms, the newest first; never their passwords."""
 
     list_display = ("code", "name", "owner", "phase", "access", "created_at", "lively_at")
@@ -69,9 +63,14 @@ class RoomAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(ChatLine)
-class ChatLineAdmin(ReadOnly, admin.ModelAdmin):
-    """What was said; what a team says in a running match is read when it is over."""
+class ChatLineAdmin(DeskModel):
+    """What was said; what a team says in a running match is read when it is over.
 
+    Nothing from rooms in which the reader has played: that is where own matches are talked about.
+    """
+
+    own_match = "room__matches__match"
+    without = ("match__state",)
     list_display = ("at", "room", "channel", "name", "text", "phrase")
     list_filter = ("channel", "at")
     list_select_related = ("room",)
@@ -82,6 +81,6 @@ class ChatLineAdmin(ReadOnly, admin.ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[ChatLine]:
         """Without what only the players of a running match may know."""
-        lines = super().get_queryset(request).defer("match__state")
+        lines = super().get_queryset(request)
         teams = (ChatLine.Channel.TEAM_A, ChatLine.Channel.TEAM_B)
         return lines.exclude(channel__in=teams, match__finished_at__isnull=True)

@@ -4,39 +4,37 @@ from __future__ import annotations
 
 from django.contrib import admin
 
+from game.admin import DeskInline, DeskModel
 from voice.models import ScopeChange, Silence
 
 
-class ReadOnly(admin.ModelAdmin):
-    """A list to look at."""
+class ScopeChangeInline(DeskInline):
+    """Who could hear whom, on the page of a match."""
 
-    def has_add_permission(self, *_: object) -> bool:
-        """Nobody adds a row here."""
-        return False
-
-    def has_change_permission(self, *_: object) -> bool:
-        """Nobody changes a row here."""
-        return False
-
-    def has_delete_permission(self, *_: object) -> bool:
-        """Nobody deletes a row here."""
-        return False
+    model = ScopeChange
+    fields = ("at", "n", "scope", "by")
 
 
 @admin.register(ScopeChange)
-class ScopeChangeAdmin(ReadOnly):
+class ScopeChangeAdmin(DeskModel):
     """Who could hear whom in a match, from which event on."""
 
-    list_display = ["at", "room", "match", "n", "scope", "by"]
+    own_match = "match"
+    without = ("match__state",)
+    list_display = ("at", "room", "match", "n", "scope", "by")
+    fields = list_display
+    readonly_fields = fields
     list_filter = ["scope"]
     search_fields = ["room__code", "match__code"]
     list_select_related = ["room", "match", "by"]
 
 
 @admin.register(Silence)
-class SilenceAdmin(ReadOnly):
+class SilenceAdmin(DeskModel):
     """Who is muted, where and by whom."""
 
-    list_display = ["at", "room", "player", "by"]
+    list_display = ("at", "room", "player", "by")
+    fields = list_display
+    readonly_fields = fields
     search_fields = ["room__code", "player__username"]
     list_select_related = ["room", "player", "by"]

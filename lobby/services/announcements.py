@@ -16,7 +16,7 @@ from lobby.services import audit
 from lobby.services.roles import role_of
 
 _KEY = "lobby.announcements"
-_KEPT_S = 10
+_KEPT_S = 60
 
 
 @dataclass(frozen=True, slots=True)

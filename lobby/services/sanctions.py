@@ -69,7 +69,7 @@ def impose(staff: Player, player_id: int, order: Order) -> Sanction:
         DeskRefused: `not_allowed`, `no_such_player`, `own_self`, `same_rank`, `unknown_kind`,
             `words_needed`, `too_long`, `end_needed`, `end_past`, `end_too_far`.
     """
-    player = _judged(staff, player_id, "lobby.add_sanction")
+    player = judged(staff, player_id, "lobby.add_sanction")
     kind, reason, ends_at = _checked(order)
     sanction = Sanction.objects.create(
         player=player,
@@ -104,7 +104,7 @@ def lift(staff: Player, sanction_id: int) -> None:
     sanction = Sanction.objects.filter(pk=sanction_id).first()
     if sanction is None:
         raise DeskRefused(DeskRefusal.NO_SUCH_SANCTION)
-    player = _judged(staff, sanction.player_id, "lobby.change_sanction")
+    player = judged(staff, sanction.player_id, "lobby.change_sanction")
     sanction.refresh_from_db()
     now = timezone.now()
     if sanction.lifted_at is not None or sanction.ends_at is None or sanction.ends_at <= now:
@@ -122,8 +122,12 @@ def lift(staff: Player, sanction_id: int) -> None:
     notices.tell(player, Notice.Kind.LIFTED)
 
 
-def _judged(staff: Player, player_id: int, right: str) -> Player:
-    """The person, locked, if this member of staff may judge that person."""
+def judged(staff: Player, player_id: int, right: str) -> Player:
+    """The person, locked, if this member of staff may judge that person.
+
+    Raises:
+        DeskRefused: `not_allowed`, `no_such_player`, `own_self`, `same_rank`.
+    """
     if not staff.has_perm(right):
         raise DeskRefused(DeskRefusal.NOT_ALLOWED)
     player = Player.objects.select_for_update(no_key=True).filter(pk=player_id).first()

@@ -5,6 +5,8 @@ from pathlib import Path
 from celery.schedules import crontab
 from csp.constants import NONCE, NONE, SELF
 
+from masss_site.settings import desk
+
 BASE_DIR = Path(__file__).resolve().parents[2]
 
 # Apps ---------------------------------------------------------------------------------------------
@@ -17,7 +19,8 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "channels",
-    "django.contrib.admin",
+    "unfold.apps.BasicAppConfig",
+    "masss_site.apps.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -169,6 +172,10 @@ SPECTACULAR_SETTINGS = {
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "SORT_OPERATION_PARAMETERS": False,
 }
+
+# The desk of staff --------------------------------------------------------------------------------
+
+UNFOLD = desk.UNFOLD
 
 # Static files -------------------------------------------------------------------------------------
 

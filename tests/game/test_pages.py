@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 from functools import partial
+from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from game.models import Match
+from game.models import Match, MatchEvent
 from game.rules import mass
 from game.services import voting
 from lobby.models import Player
@@ -178,7 +179,11 @@ def test_the_admin_shows_no_hand_and_changes_nothing(table: StoredTable) -> None
     assert page.status_code == 200
     text = page.content.decode()
     assert match.code in text
-    assert "round_dealt" not in text
+    payload = MatchEvent.objects.get(match=match, kind="round_dealt").payload
+    hand = json.loads(payload)["hands"][0]
+    assert payload not in text
+    assert " ".join(hand) not in text
+    assert json.dumps(hand, separators=(",", ":")) not in unescape(text)
     assert '"hands"' not in text
     assert "&quot;hands&quot;" not in text
     before = match.n
