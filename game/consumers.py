@@ -17,7 +17,7 @@ from game.protocol.codec import TABLE
 from game.protocol.errors import WireCode
 from game.rules import mass
 from game.selectors import NotVisible, place_of, why_refused
-from game.services import moves, seats, voting
+from game.services import fairness_shares, moves, seats, voting
 from game.services.refusals import NotApplied
 from game.spectators import Delay
 from game.tickets import SeatTicket, Ticket
@@ -161,10 +161,11 @@ def _service_for(
     if isinstance(message, client.Here):
         return partial(seats.say_here, match_id, seat, player_id)
     if isinstance(message, client.SurrenderPropose | client.SurrenderBallot):
-        voter = voting.Voter(match_id, seat, player_id, message.id, message.n)
-        if isinstance(message, client.SurrenderPropose):
-            return partial(voting.propose, voter)
-        return partial(voting.answer, voter, yes=message.yes)
+        return _service_of_vote(
+            message, voting.Voter(match_id, seat, player_id, message.id, message.n)
+        )
+    if isinstance(message, client.ShareSeal | client.ShareShow):
+        return _service_of_share(message, fairness_shares.Giver(match_id, seat, player_id))
     if isinstance(message, client.NameOpener):
         return partial(
             moves.name_opener,
@@ -183,6 +184,24 @@ def _service_for(
         seen=message.n,
         player_id=player_id,
     )
+
+
+def _service_of_vote(
+    message: client.SurrenderPropose | client.SurrenderBallot, voter: voting.Voter
+) -> Callable[[], int]:
+    """The call that carries out what a person says about giving up (R8)."""
+    if isinstance(message, client.SurrenderPropose):
+        return partial(voting.propose, voter)
+    return partial(voting.answer, voter, yes=message.yes)
+
+
+def _service_of_share(
+    message: client.ShareSeal | client.ShareShow, giver: fairness_shares.Giver
+) -> Callable[[], int]:
+    """The call that takes a person's share of a deal (R3.5)."""
+    if isinstance(message, client.ShareSeal):
+        return partial(fairness_shares.seal, giver, message.deal, message.seal)
+    return partial(fairness_shares.show, giver, message.deal, message.share)
 
 
 def _move_of(message: client.Lead | client.Beat | client.Take, seat: int) -> mass.Move:

@@ -11,6 +11,7 @@ from weakref import WeakKeyDictionary
 from django.conf import settings
 
 from game import outbox
+from game.live.deals import Deals
 from game.live.frames import CommitFrames, Frame, events_frame, view_frame
 from game.live.hints import Hints
 from game.live.lane import Lanes
@@ -41,6 +42,7 @@ class Hub:
         self.lanes = Lanes(loop, settings.MASSS_LANES)
         self._neighbours = Neighbours(outbox.matches.topic, self._rung)
         self.votes = Votes(self)
+        self.deals = Deals(self)
         self.hints = Hints(self)
         self._watch = Watch(self)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -62,6 +64,7 @@ class Hub:
         if is_first:
             await self._neighbours.follow(socket.match_id)
             await self.votes.follow(socket.match_id)
+            await self.deals.follow(socket.match_id)
 
     async def leave(self, socket: Socket) -> None:
         """`socket` hears nothing more."""
@@ -73,6 +76,7 @@ class Hub:
             del self.tables[socket.match_id]
             await self._neighbours.unfollow(socket.match_id)
             await self.votes.unfollow(socket.match_id)
+            await self.deals.unfollow(socket.match_id)
 
     def run(self, match_id: int, job: Callable[[], Result]) -> asyncio.Future[Result]:
         """Carry out a command on the lane of its match."""
@@ -166,6 +170,7 @@ class Hub:
             await self._send_after(socket, n)
             await self._close_gap(socket)
         await self.votes.greet(socket)
+        await self.deals.greet(socket)
 
     async def catch_up(self, socket: Socket) -> None:
         """Send a socket that fell behind what it has not got."""
@@ -249,6 +254,7 @@ class Hub:
         """Hear and do nothing more."""
         outbox.matches.unlisten(self._committed)
         self.votes.stop()
+        self.deals.stop()
         self._watch.stop()
         self._neighbours.stop()
         self.lanes.stop()

@@ -89,12 +89,14 @@ class Table(Audience):
         presence: what was last said about the seats.
         votes: what was last said to each team about its vote; secret of the team (R8.5).
         votes_n: after how many changes of votes that was.
+        deals_n: how many changes of the proofs of its deals were told (R3.5).
     """
 
     delayed: dict[Delay, DelayedAudience] = field(default_factory=dict)
     presence: list[PresenceState] | None = None
     votes: dict[mass.Team, TeamVote] = field(default_factory=dict)
     votes_n: int = 0
+    deals_n: int = 0
 
     def audience(self, delay: Delay) -> Audience:
         """Those who are shown the match with this delay, made on first use."""

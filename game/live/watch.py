@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 from django.db import OperationalError
 from django.utils import timezone
 
+from game.live.deals import Deals
 from game.live.tables import Socket, Table
 from game.live.votes import Votes
 from game.protocol.closing import CloseCode
@@ -20,6 +21,7 @@ from game.protocol.server import PresenceState
 from game.rules import mass
 from game.selectors import NotVisible, standings_of
 from game.services import pauses, presence, seats
+from game.services.fairness_told import revisions_of
 from game.services.tally import Tally, tally_of
 from game.tickets import Loss, Ticket, void_tickets
 
@@ -46,6 +48,7 @@ class Watched(Protocol):
     loop: asyncio.AbstractEventLoop
     tables: dict[int, Table]
     votes: Votes
+    deals: Deals
 
     def watch(self, job: Callable[[], Result]) -> asyncio.Future[Result]:
         """Run a job with the database on the watch's own lane."""
@@ -68,12 +71,14 @@ class Pulse:
         newest: number of the newest event of each match.
         seats: how the seats of each match are connected.
         tallies: votes that run, or that this process has not heard of (R8).
+        deals: how many changes the proofs of the deals of each match have had (R3.5).
         void: tickets of sockets that must be closed, and why.
     """
 
     newest: dict[int, int]
     seats: dict[int, list[PresenceState]]
     tallies: dict[int, Tally]
+    deals: dict[int, int]
     void: dict[Ticket, Loss]
 
 
@@ -111,7 +116,8 @@ def take_pulse(
         if standing.is_voting or standing.votes_n > known.get(match_id, 0)
     }
     newest = {match_id: standing.n for match_id, standing in standings.items()}
-    return Pulse(newest, states, tallies, void_tickets(tickets))
+    deals = revisions_of(match_ids)
+    return Pulse(newest, states, tallies, deals, void_tickets(tickets))
 
 
 def _try(come_back: Callable[[], bool]) -> None:
@@ -193,6 +199,8 @@ class Watch:
             self._hub.say_presence(match_id, states)
         for match_id, tally in pulse.tallies.items():
             self._hub.votes.say(match_id, tally)
+        for match_id, n in pulse.deals.items():
+            self._hub.deals.heard_of(match_id, n)
         for socket in tuple(self._sockets(match_ids)):
             loss = pulse.void.get(socket.ticket) if socket.ticket else None
             if loss is not None and socket.close is not None:

@@ -6,7 +6,15 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from game.protocol.envelope import CardName, CommandId, EventNumber, Message, SeatNumber
+from game.protocol.envelope import (
+    CardName,
+    CommandId,
+    DealNumber,
+    EventNumber,
+    Hex32,
+    Message,
+    SeatNumber,
+)
 
 MAX_FRAME_BYTES = 4096
 """A longer frame is refused with `too_large`; the connection stays."""
@@ -98,6 +106,28 @@ class Here(Message, frozen=True, tag="here"):
     n: EventNumber
 
 
+class ShareSeal(Message, frozen=True, tag="share_seal"):
+    """I have made a share for a deal that is to come, and this is its SHA-256 (R3.5).
+
+    While that deal is `open`, another seal takes its place. Answers: `ack`, or `error`.
+    """
+
+    id: CommandId
+    deal: DealNumber
+    seal: Hex32
+
+
+class ShareShow(Message, frozen=True, tag="share_show"):
+    """This is the share that I have sealed; the deal is `sealed` now (R3.5).
+
+    Answers: `ack`, or `error`.
+    """
+
+    id: CommandId
+    deal: DealNumber
+    share: Hex32
+
+
 class Why(Message, frozen=True, tag="why"):
     """Would leading or beating with these cards be legal now, and if not, why?
 
@@ -128,7 +158,17 @@ class Ping(Message, frozen=True, tag="ping"):
     n: EventNumber | None
 
 
-Command: TypeAlias = Lead | Beat | Take | NameOpener | SurrenderPropose | SurrenderBallot | Here
+Command: TypeAlias = (
+    Lead
+    | Beat
+    | Take
+    | NameOpener
+    | SurrenderPropose
+    | SurrenderBallot
+    | Here
+    | ShareSeal
+    | ShareShow
+)
 ClientMessage: TypeAlias = Sync | Command | Why | Hint | Ping
 CLIENT_MESSAGES: tuple[type[Message], ...] = (
     Sync,
@@ -139,6 +179,8 @@ CLIENT_MESSAGES: tuple[type[Message], ...] = (
     SurrenderPropose,
     SurrenderBallot,
     Here,
+    ShareSeal,
+    ShareShow,
     Why,
     Hint,
     Ping,

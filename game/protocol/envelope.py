@@ -54,5 +54,23 @@ ErrorCode = Annotated[
 RuleNumber = Annotated[
     str, msgspec.Meta(pattern=r"^R\d+\.\d+$", description="The rule it rests on.")
 ]
+DealNumber = Annotated[
+    int,
+    msgspec.Meta(
+        ge=1,
+        le=2**15 - 1,
+        description="Which deal of the match, from 1; void ones count too (R3.5).",
+        examples=[2],
+    ),
+]
+Hex32 = Annotated[
+    str,
+    msgspec.Meta(
+        min_length=64,
+        max_length=64,
+        pattern=r"^[0-9a-f]{64}(?![\s\S])",
+        description="32 bytes in lowercase hexadecimal: a secret, a share, or the SHA-256 of one.",
+    ),
+]
 Params = dict[str, int | str]
 """Values that the sentence for a code names."""

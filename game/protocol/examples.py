@@ -14,6 +14,8 @@ from game.protocol.client import (
     Lead,
     NameOpener,
     Ping,
+    ShareSeal,
+    ShareShow,
     SurrenderBallot,
     SurrenderPropose,
     Sync,
@@ -23,6 +25,8 @@ from game.protocol.client import (
 from game.protocol.envelope import Message
 from game.protocol.server import (
     Ack,
+    DealProof,
+    Deals,
     Error,
     Events,
     HintAnswer,
@@ -43,6 +47,9 @@ _THROWS: list[list[int | None]] = [
     [4, 2, 6, 6, 1, 3, 5, 2],
     [None, None, 5, 2, None, None, None, None],
 ]
+
+_SHARE = "5c" * mass.SECRET_BYTES
+_SEALS = [mass.seal_of(bytes([byte]) * mass.SECRET_BYTES) for byte in (0x1A, 0x5C, 0x9E)]
 
 _VIEW: mass.PlainView = {
     "seat": _OYUN,
@@ -87,6 +94,8 @@ MESSAGE_EXAMPLES: tuple[Message, ...] = (
     SurrenderPropose(id="c6", n=31),
     SurrenderBallot(id="c7", n=33, yes=False),
     Here(id="c8", n=40),
+    ShareSeal(id="c9", deal=2, seal=_SEALS[1]),
+    ShareShow(id="c10", deal=2, share=_SHARE),
     Why(id="w1", n=6, cards=("9S", "9H", "TD")),
     Hint(id="h1", n=6),
     Ping(n=7),
@@ -122,6 +131,27 @@ MESSAGE_EXAMPLES: tuple[Message, ...] = (
         online=3,
         ends_at=_NOW + 34000,
         now=_NOW + 6000,
+    ),
+    Deals(
+        revision=3,
+        proofs=[
+            DealProof(
+                deal=1,
+                stage="dealt",
+                seal=_SEALS[0],
+                secret=None,
+                seals=[None] * mass.SEATS,
+                shares=[None] * mass.SEATS,
+            ),
+            DealProof(
+                deal=2,
+                stage="open",
+                seal=_SEALS[2],
+                secret=None,
+                seals=[_SEALS[1] if seat == _OYUN else None for seat in range(mass.SEATS)],
+                shares=[None] * mass.SEATS,
+            ),
+        ],
     ),
     Pong(n=7, now=_NOW + 5000),
 )

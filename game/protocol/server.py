@@ -9,8 +9,10 @@ import msgspec
 from game.protocol.envelope import (
     CardName,
     CommandId,
+    DealNumber,
     ErrorCode,
     EventNumber,
+    Hex32,
     Message,
     Milliseconds,
     Params,
@@ -42,6 +44,7 @@ else:
 TeamName: TypeAlias = Literal["A", "B"]
 VoteOutcome: TypeAlias = Literal["open", "passed", "failed", "void"]
 Advised: TypeAlias = Literal["lead", "beat", "take", "name_opener"]
+DealStage: TypeAlias = Literal["open", "sealed", "dealt", "shown"]
 PresenceState: TypeAlias = Literal["online", "reconnecting", "away", "bot"]
 
 
@@ -144,6 +147,32 @@ class Vote(Message, frozen=True, tag="vote"):
     now: Milliseconds
 
 
+class DealProof(msgspec.Struct, frozen=True):
+    """What one deal comes from (R3.5).
+
+    `open`: seats may seal a share. `sealed`: they may show what they sealed. `dealt`: the
+    cards are dealt, and a share that is missing stays so. `shown`: the round is over.
+    """
+
+    deal: DealNumber
+    stage: DealStage
+    seal: Hex32
+    secret: Hex32 | None
+    seals: list[Hex32 | None]
+    shares: list[Hex32 | None]
+
+
+class Deals(Message, frozen=True, tag="deals"):
+    """The proofs of the newest deals, at most three, whole, outside the numbering (R3.5).
+
+    Told whenever one is at another stage, and after each `sync`; to everyone but
+    spectators who see the match later.
+    """
+
+    revision: Annotated[int, msgspec.Meta(ge=0)]
+    proofs: list[DealProof]
+
+
 class Pong(Message, frozen=True, tag="pong"):
     """Answer to a heartbeat: the newest event number, and the server's time."""
 
@@ -152,7 +181,7 @@ class Pong(Message, frozen=True, tag="pong"):
 
 
 ServerMessage: TypeAlias = (
-    View | Events | Ack | Error | WhyAnswer | HintAnswer | Presence | Vote | Pong
+    View | Events | Ack | Error | WhyAnswer | HintAnswer | Presence | Vote | Deals | Pong
 )
 SERVER_MESSAGES: tuple[type[Message], ...] = (
     View,
@@ -163,5 +192,6 @@ SERVER_MESSAGES: tuple[type[Message], ...] = (
     HintAnswer,
     Presence,
     Vote,
+    Deals,
     Pong,
 )

@@ -13,7 +13,7 @@ from game import logbook, outbox
 from game.recent import Commit, recent_commits
 from game.rules import mass
 from game.selectors import NotVisible, state_at
-from game.services import ballots, deadlines, occupancy, rounds
+from game.services import ballots, deadlines, fairness, occupancy, rounds
 
 
 @dataclass(slots=True)
@@ -122,6 +122,7 @@ def apply(
         match.turn_ends_at = planned.turn_ends_at
     logbook.append(match.id, _entries(events, seat, command_id), _snapshot(match, now), now)
     rounds.write(match.id, events, first_n=first_n, now=now)
+    fairness.follow(match.id, events)
     occupancy.write(match.id, events, first_n=first_n)
     if planned is not None:
         deadlines.arrange(match.id, match.n, planned)

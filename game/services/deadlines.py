@@ -133,6 +133,8 @@ def moment_of(milliseconds: int) -> datetime:
 def _pause(state: mass.MatchState, kind: Kind) -> timedelta:
     """How long to wait before the next deal or a bot's move; it depends on no card."""
     if kind is Kind.DEAL:
-        return timedelta(milliseconds=settings.MASSS_ROUND_PAUSE_MS if state.results else 0)
+        first = not state.results
+        pause_ms = settings.MASSS_FIRST_DEAL_MS if first else settings.MASSS_ROUND_PAUSE_MS
+        return timedelta(milliseconds=pause_ms)
     shortest, longest = settings.MASSS_BOT_PAUSE_MS
     return timedelta(milliseconds=random.uniform(shortest, longest))  # noqa: S311

@@ -1,4 +1,4 @@
-"""Dealing a round, with real chance, and settling who opens when no person chooses."""
+"""Dealing a round by a chance that can be checked, and who opens when no person chooses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 
 from game.rules import mass
-from game.services import presence
+from game.services import fairness, fairness_first, presence
 from game.services.apply import OpenMatch, apply
 from game.services.bots import policies_of
 
@@ -16,16 +16,20 @@ _chance = secrets.SystemRandom()
 
 
 def deal(match: OpenMatch, now: datetime) -> None:
-    """Deal the next round of a locked match (R3.1–R3.4).
+    """Deal the next round of a locked match (R3.1–R3.5).
 
+    The first deal may wait another moment for shares that have been sealed.
     Where the team that chooses the opener has no human online, its bots choose at
     once, each from its own view.
     """
+    if fairness_first.waits_for_shares(match, now):
+        return
     first = mass.last_decided(match.state.results) is None
+    chance = fairness.chance_of(match.id)
     ends_at = now + timedelta(seconds=settings.MASSS_OPENER_CHOICE_S)
     command = mass.Deal(
-        deck=_shuffled(),
-        throws=_throw_dice() if first else None,
+        deck=_shuffled(chance),
+        throws=_throw_dice(chance) if first else None,
         choice_ends_at=None if first else int(ends_at.timestamp() * 1000),
     )
     apply(match, command)
@@ -69,18 +73,11 @@ def _namings(match: OpenMatch, members: tuple[int, ...]) -> tuple[tuple[int, int
     )
 
 
-def _shuffled() -> tuple[mass.Card, ...]:
+def _shuffled(chance: mass.Chance) -> tuple[mass.Card, ...]:
     """The deck in an order that nobody can foresee."""
-    deck = list(mass.DECK)
-    _chance.shuffle(deck)
-    return tuple(deck)
+    return mass.shuffled(chance)
 
 
-def _throw_dice() -> tuple[mass.Throw, ...]:
+def _throw_dice(chance: mass.Chance) -> tuple[mass.Throw, ...]:
     """Throws until one seat alone has the highest face (R3.3)."""
-    throws: list[mass.Throw] = []
-    while len(rolling := mass.still_rolling(throws)) > 1:
-        throws.append(
-            tuple(_chance.randint(1, 6) if seat in rolling else None for seat in range(mass.SEATS))
-        )
-    return tuple(throws)
+    return mass.thrown(chance)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from game.models import Match, Seat
 from game.rules import mass
-from game.services import dealing
+from game.services import dealing, fairness_first
 from game.services.apply import apply, json_text, open_match
 from game.services.bots import DEFAULT_BOT
 
@@ -22,7 +22,7 @@ _chance = secrets.SystemRandom()
 def start_alone(
     *, player: AbstractUser, house: mass.HouseRules | None = None, bot: str = DEFAULT_BOT
 ) -> Match:
-    """Start a match of one person against and among seven bots, and deal round 1.
+    """Start a match of one person against and among seven bots.
 
     Who may call: an edge, for its own signed-in person. Rings nothing that anyone
     could hear yet; sets the first alarm after the commit.
@@ -33,7 +33,7 @@ def start_alone(
         bot: name of the policy that plays the other seats.
 
     Returns:
-        The match, with its first round dealt.
+        The match; its first round is dealt at once, or within moments (R3.5).
     """
     own_seat = _chance.randrange(mass.SEATS)
     names = iter(range(1, mass.SEATS))
@@ -53,8 +53,9 @@ def start(
     created_by: AbstractUser | None,
     room: str = "",
     clock_s: int = 0,
+    hints: bool = True,
 ) -> Match:
-    """Start a match with the given seats and deal round 1.
+    """Start a match with the given seats, and deal round 1 unless it waits for people's pages.
 
     Args:
         seats: eight unsaved seats, numbered 0–7.
@@ -62,9 +63,10 @@ def start(
         created_by: the person who started it.
         room: code of the room whose people play it, empty for a match alone.
         clock_s: the turn clock in seconds, 0 for none (R9.1).
+        hints: whether its people may ask for advice.
 
     Returns:
-        The match, with its first round dealt.
+        The match; its first round is dealt at once, or within moments (R3.5).
     """
     occupants = tuple(mass.Occupant(seat.name, "bot" if seat.bot else "human") for seat in seats)
     with transaction.atomic():
@@ -77,11 +79,13 @@ def start(
             woken_at=timezone.now(),
             room=room,
             clock_s=clock_s,
+            hints=hints,
         )
         for seat in seats:
             seat.match = row
         Seat.objects.bulk_create(seats)
         match = open_match(row.pk)
         apply(match, mass.StartMatch(occupants, house))
-        dealing.deal(match, timezone.now())
+        if not fairness_first.waits_for_people(match):
+            dealing.deal(match, timezone.now())
     return row

@@ -14,6 +14,9 @@ class ServiceCode(StrEnum):
     SAW_OTHER_TEAM = "saw_other_team"
     HINTS_OFF = "hints_off"
     TOO_MANY_HINTS = "too_many_hints"
+    DEAL_CLOSED = "deal_closed"
+    TOO_EARLY = "too_early"
+    NOT_SEALED = "not_sealed"
 
 
 class NotApplied(Exception):  # noqa: N818 - an answer to the sender, not a fault

@@ -11,7 +11,7 @@ from django.conf import settings
 from game import outbox, spectators
 from game.recent import Commit, recent_commits
 from game.rules import mass
-from game.services import alarms, bots, dealing, matches
+from game.services import alarms, bots, dealing, fairness, matches
 from tests.support.clock import Clock
 from tests.support.stored_table import StoredTable, start_table
 
@@ -22,7 +22,7 @@ def _repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
     recent_commits.clear()  # keys of rows come again in another test's database
     spectators.states.clear()
     rng = random.Random(1)
-    for module in (dealing, matches, bots):
+    for module in (dealing, fairness, matches, bots):
         monkeypatch.setattr(module, "_chance", rng)
 
 

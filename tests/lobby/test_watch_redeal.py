@@ -55,7 +55,7 @@ def test_spectators_cannot_tell_two_deals_apart(
 
 
 def watched(served: ServedTables, decks: list[Deck], clock: Clock) -> list[list[str]]:
-    """Play the script with these decks; what the spectators heard, presence aside."""
+    """Play the script with these decks; what the spectators heard of it."""
     table = start_table(house=HOUSE, deck=decks[0], opener=OPENER)
     clients = []
     for delay in DELAYS:
@@ -67,7 +67,7 @@ def watched(served: ServedTables, decks: list[Deck], clock: Clock) -> list[list[
     for number, (rnd, deck) in enumerate(zip(SCRIPT.rounds, decks, strict=True)):
         with void_after(rnd.most_moves):
             if number:
-                with patch.object(dealing, "_shuffled", lambda deck=deck: deck):
+                with patch.object(dealing, "_shuffled", lambda _chance, deck=deck: deck):
                     ring(table)
             for command in rnd.commands:
                 Seat.objects.update(seen_at=clock())
@@ -80,7 +80,7 @@ def watched(served: ServedTables, decks: list[Deck], clock: Clock) -> list[list[
             # A round has ended: everybody may know everything.
             client.reach(table.n)
             assert client.view == table.view(None)
-    return [[text for text in one.heard if '"t":"presence"' not in text] for one in clients]
+    return [client.heard_of_play for client in clients]
 
 
 def room_with_delay(table: StoredTable, watcher: Player, delay: str) -> str:

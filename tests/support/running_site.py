@@ -32,7 +32,7 @@ class RunningSite:
             {name: value for name, value in os.environ.items() if not name.startswith("MASSS_")}
             | {"DJANGO_SETTINGS_MODULE": "masss_site.settings.live"}
             | {"MASSS_DATA_DIR": str(data_dir)}
-            | {"MASSS_BOT_PAUSE_MS": "0", "MASSS_ROUND_PAUSE_MS": "0"}
+            | {"MASSS_BOT_PAUSE_MS": "0", "MASSS_ROUND_PAUSE_MS": "0", "MASSS_FIRST_DEAL_MS": "0"}
             | variables
         )
         self.environment.pop("DJANGO_ALLOW_ASYNC_UNSAFE", None)

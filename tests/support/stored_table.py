@@ -163,10 +163,10 @@ def start_table(
     ]
     with ExitStack() as arranged:
         if deck is not None:
-            arranged.enter_context(patch.object(dealing, "_shuffled", lambda: deck))
+            arranged.enter_context(patch.object(dealing, "_shuffled", lambda _chance: deck))
         if opener is not None:
             throw = tuple(6 if seat == opener else 1 for seat in range(mass.SEATS))
-            arranged.enter_context(patch.object(dealing, "_throw_dice", lambda: (throw,)))
+            arranged.enter_context(patch.object(dealing, "_throw_dice", lambda _chance: (throw,)))
         match = matches.start(seats=seats, house=house, created_by=people[0], clock_s=clock_s)
     return StoredTable(match, people)
 

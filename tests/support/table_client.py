@@ -45,6 +45,7 @@ class TableClient(LiveClient):
         self.n: int | None = None
         self.view: View = {}
         self.presence: list[str] = []
+        self.proofs: list[Frame] = []
         self._syncing = False
 
     # What it says -----------------------------------------------------------------------------
@@ -78,6 +79,16 @@ class TableClient(LiveClient):
         """Lead, beat or take; gives the answer."""
         return self.ask(**message_of(move), **fields)
 
+    @property
+    def heard_of_play(self) -> list[str]:
+        """Every frame as it came, but those that no card and no move brings about.
+
+        Presence is told by the clock; the proofs of deals seal secrets that were made by
+        chance before any card was dealt.
+        """
+        aside = ('{"t":"presence"', '{"t":"deals"')
+        return [text for text in self.heard if not text.startswith(aside)]
+
     # What it hears ----------------------------------------------------------------------------
 
     def checked(self, text: str) -> Frame:
@@ -94,6 +105,8 @@ class TableClient(LiveClient):
                 self._fold(frame)
             case "presence":
                 self.presence = frame["seats"]
+            case "deals":
+                self.proofs = frame["proofs"]
             case _:
                 pass
 
@@ -114,11 +127,14 @@ class TableClient(LiveClient):
             self.until(lambda _: self.n is not None and self.n >= n, f"event {n}")
 
     def meanwhile(self) -> list[Frame]:
-        """Everything sent up to now but presence: what comes before the answer to a ping."""
+        """Everything sent up to now: what comes before the answer to a ping.
+
+        Presence and the proofs of deals, which come by themselves, are left out.
+        """
         self.say("ping", n=self.n)
         frames: list[Frame] = []
         while (frame := self.receive())["t"] != "pong":
-            if frame["t"] != "presence":
+            if frame["t"] not in {"presence", "deals"}:
                 frames.append(frame)
         self._syncing = False
         return frames

@@ -17,6 +17,7 @@ from game.protocol.export.sockets import SocketFacts
 from game.protocol.server import (
     SERVER_MESSAGES,
     Ack,
+    Deals,
     Error,
     Events,
     HintAnswer,
@@ -33,7 +34,7 @@ ASYNCAPI_VERSION = "3.0.0"
 PROTOCOL_VERSION = "1.1.0"
 """Grows with the wire: the last number for texts, the second for additions, else the first."""
 
-TOLD: tuple[type[Message], ...] = (View, Events, Presence, Vote)
+TOLD: tuple[type[Message], ...] = (View, Events, Presence, Vote, Deals)
 """What the server says unasked."""
 
 

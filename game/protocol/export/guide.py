@@ -28,6 +28,7 @@ def chapters(limits: Limits) -> tuple[Chapter, ...]:
         _heartbeat(limits),
         _refusing(limits),
         _secrets(),
+        _proofs(),
         _changes(),
     )
 
@@ -102,8 +103,8 @@ def _numbers(limits: Limits) -> Chapter:
                 "`from` is larger: something is missing; fold nothing, send `sync` with your `n`.",
                 "A `view` replaces what you have, whatever its number.",
             ),
-            "`presence` and the answers to a command, a question or a heartbeat stand outside the "
-            "numbering and may come at any time, also before the first view.",
+            "`presence`, `deals` and the answers to a command, a question or a heartbeat stand "
+            "outside the numbering and may come at any time, also before the first view.",
         ),
     )
 
@@ -247,6 +248,29 @@ def _secrets() -> Chapter:
                 "Who named whom as opener only for the own team (R3.4).",
                 "`legal` only for the seat on turn, and it follows from that seat's own view.",
             ),
+        ),
+    )
+
+
+def _proofs() -> Chapter:
+    return chapter(
+        "Provable deals",
+        (
+            "Every deal comes from a secret of the site and a share of each person (R3.5). "
+            "`deals` tells of the newest ones whenever something changes. What your client does "
+            "about them is up to it; a client that does nothing plays as well.",
+            (
+                "A deal that is `open`: make 32 bytes by chance, keep them, and send their "
+                "SHA-256 with `share_seal`. Keep the deal's `seal` too.",
+                "`sealed`: if `seals` has yours, send the bytes with `share_show`. There is the "
+                "pause before the deal to do it in, four seconds as a rule; before the first "
+                "deal no more than one.",
+                "`dealt`: the cards are dealt. A share that is missing has not come in time.",
+                "`shown`: `secret` is there. Do the deal again as docs/fairness.md of the "
+                "sources tells, and compare it with your hand and the dice.",
+            ),
+            "Before the first deal the site waits for the shares of its people some seconds at "
+            "the most; who is late loses nothing but the own share.",
         ),
     )
 

@@ -20,6 +20,7 @@ SCHEMA_NAMES = {
     "PlainResult": "RoundResult",
     "PlainScore": "Score",
     "PlainOccupant": "Occupant",
+    "DealProof": "DealProof",
 }
 """Names outside Python; an event's form loses its `Plain`, everything else keeps its name."""
 
@@ -99,6 +100,19 @@ NOTES: dict[str, Note] = {
     "Presence.seats": Note(
         "By seat: `online`, `reconnecting` (silent for some seconds), `away` (a bot plays for the "
         "person meanwhile) or `bot`.",
+        items=(8,),
+    ),
+    "deal": Note("Which deal of the match it is about."),
+    "ShareSeal.seal": Note("SHA-256 of the 32 bytes of my share."),
+    "ShareShow.share": Note("My share, made by chance."),
+    "Deals.revision": Note("It grows with each change; ignore what is older than you have."),
+    "Deals.proofs": Note("In the order of the deals."),
+    "DealProof.stage": Note("How far it is."),
+    "DealProof.seal": Note("SHA-256 of the site's secret; the same from the first to the last."),
+    "DealProof.secret": Note("The site's secret; null until the round is over."),
+    "DealProof.seals": Note("By seat: SHA-256 of its share; null where it has none.", items=(8,)),
+    "DealProof.shares": Note(
+        "By seat: the share, null where it is not shown; 32 zero bytes stand for it then.",
         items=(8,),
     ),
     "SurrenderBallot.yes": Note("Whether I agree to give up."),

@@ -45,6 +45,9 @@ WIRE_MEANINGS = {
     "too_many_hints": "More hints were asked for than anybody needs; ask again in some seconds.",
     "already_seated": "Who is to be let in plays in this match.",
     "saw_other_team": "Who is to be let in has left the other team and knows its cards.",
+    "deal_closed": "No share can be sealed or shown for that deal, or not any more (R3.5).",
+    "too_early": "Shares can still be sealed for that deal; show yours once it is `sealed`.",
+    "not_sealed": "The seat has sealed another share, or none.",
     "stale": "`n` is older than the present turn, or newer than the match; `params.n` is the "
     "newest event.",
 }

@@ -13,8 +13,10 @@ from game.protocol.client import CLIENT_MESSAGES
 from game.protocol.envelope import (
     CardName,
     CommandId,
+    DealNumber,
     ErrorCode,
     EventNumber,
+    Hex32,
     Milliseconds,
     RuleNumber,
     SeatNumber,
@@ -34,9 +36,11 @@ Suit = Annotated[Literal["H", "S", "D", "C"], msgspec.Meta(description="A suit (
 SCALARS: dict[str, Any] = {
     "CardName": CardName,
     "CommandId": CommandId,
+    "DealNumber": DealNumber,
     "ErrorCode": ErrorCode,
     "EventNumber": EventNumber,
     "Face": Face,
+    "Hex32": Hex32,
     "Milliseconds": Milliseconds,
     "RuleNumber": RuleNumber,
     "SeatNumber": SeatNumber,

@@ -10,13 +10,14 @@ from __future__ import annotations
 import hmac
 from collections.abc import Sequence
 from hashlib import sha256
+from typing import Literal
 
 from game.rules.mass.cards import DECK, Card
 from game.rules.mass.commands import Throw
 from game.rules.mass.opening import DIE_FACES, still_rolling
 from game.rules.mass.table import SEATS
 
-FAIRNESS_FORMAT = "mass-deal/1"
+FAIRNESS_FORMAT: Literal["mass-deal/1"] = "mass-deal/1"
 """The name and version of the way from a secret to a deal; part of every hashed text."""
 
 SECRET_BYTES = 32

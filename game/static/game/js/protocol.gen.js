@@ -13,6 +13,8 @@ export const CLIENT = Object.freeze({
   SURRENDER_PROPOSE: "surrender_propose",
   SURRENDER_BALLOT: "surrender_ballot",
   HERE: "here",
+  SHARE_SEAL: "share_seal",
+  SHARE_SHOW: "share_show",
   WHY: "why",
   HINT: "hint",
   PING: "ping",
@@ -28,6 +30,7 @@ export const SERVER = Object.freeze({
   HINT: "hint",
   PRESENCE: "presence",
   VOTE: "vote",
+  DEALS: "deals",
   PONG: "pong",
 });
 
@@ -89,6 +92,9 @@ export const CODE = Object.freeze({
   SAW_OTHER_TEAM: "saw_other_team",
   HINTS_OFF: "hints_off",
   TOO_MANY_HINTS: "too_many_hints",
+  DEAL_CLOSED: "deal_closed",
+  TOO_EARLY: "too_early",
+  NOT_SEALED: "not_sealed",
   BAD_MESSAGE: "bad_message",
   BINARY_FRAME: "binary_frame",
   TOO_LARGE: "too_large",
@@ -153,6 +159,25 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /** @typedef {string} CommandId Made by the client; the same id is carried out once and answered the same. */
 
+/** @typedef {number} DealNumber Which deal of the match, from 1; void ones count too (R3.5). */
+
+/**
+ * @typedef {object} DealProof What one deal comes from (R3.5).
+ * @property {DealNumber} deal Which deal of the match it is about.
+ * @property {"dealt" | "open" | "sealed" | "shown"} stage How far it is.
+ * @property {Hex32} seal SHA-256 of the site's secret; the same from the first to the last.
+ * @property {Hex32 | null} secret The site's secret; null until the round is over.
+ * @property {(Hex32 | null)[]} seals By seat: SHA-256 of its share; null where it has none.
+ * @property {(Hex32 | null)[]} shares By seat: the share, null where it is not shown; 32 zero bytes stand for it then.
+ */
+
+/**
+ * @typedef {object} DealsFrame The proofs of the newest deals, at most three, whole, outside the numbering (R3.5).
+ * @property {"deals"} t The kind of the message.
+ * @property {number} revision It grows with each change; ignore what is older than you have.
+ * @property {DealProof[]} proofs In the order of the deals.
+ */
+
 /**
  * @typedef {object} DiceRolled The dice of round 1 (R3.3).
  * @property {"dice_rolled"} e The kind of the event.
@@ -199,6 +224,8 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
  * @property {CommandId} id
  * @property {EventNumber} n
  */
+
+/** @typedef {string} Hex32 32 bytes in lowercase hexadecimal: a secret, a share, or the SHA-256 of one. */
 
 /**
  * @typedef {object} Hidden Something that this viewer may not know.
@@ -461,6 +488,22 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
  * @property {Team | null} winner The team that won the match (R7.2).
  */
 
+/**
+ * @typedef {object} ShareSealMessage I have made a share for a deal that is to come, and this is its SHA-256 (R3.5).
+ * @property {"share_seal"} t The kind of the message.
+ * @property {CommandId} id
+ * @property {DealNumber} deal Which deal of the match it is about.
+ * @property {Hex32} seal SHA-256 of the 32 bytes of my share.
+ */
+
+/**
+ * @typedef {object} ShareShowMessage This is the share that I have sealed; the deal is `sealed` now (R3.5).
+ * @property {"share_show"} t The kind of the message.
+ * @property {CommandId} id
+ * @property {DealNumber} deal Which deal of the match it is about.
+ * @property {Hex32} share My share, made by chance.
+ */
+
 /** @typedef {"C" | "D" | "H" | "S"} Suit A suit (R2.2). */
 
 /**
@@ -551,5 +594,5 @@ export const HAND_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz";
  * @property {Record<string, number | string>} params Values for the sentence that is shown, by name.
  */
 
-/** @typedef {BeatMessage | HereMessage | HintMessage | LeadMessage | NameOpenerMessage | PingMessage | SurrenderBallotMessage | SurrenderProposeMessage | SyncMessage | TakeMessage | WhyMessage} ClientMessage */
-/** @typedef {AckFrame | ErrorFrame | EventsFrame | HintAnswerFrame | PongFrame | PresenceFrame | ViewFrame | VoteFrame | WhyAnswerFrame} ServerFrame */
+/** @typedef {BeatMessage | HereMessage | HintMessage | LeadMessage | NameOpenerMessage | PingMessage | ShareSealMessage | ShareShowMessage | SurrenderBallotMessage | SurrenderProposeMessage | SyncMessage | TakeMessage | WhyMessage} ClientMessage */
+/** @typedef {AckFrame | DealsFrame | ErrorFrame | EventsFrame | HintAnswerFrame | PongFrame | PresenceFrame | ViewFrame | VoteFrame | WhyAnswerFrame} ServerFrame */
