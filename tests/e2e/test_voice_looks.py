@@ -21,7 +21,8 @@ _COVERED = """(throws) => {
     dice.replaceChildren(...Array.from({ length: throws }, () =>
       new DOMParser().parseFromString(die, "text/html").body.firstChild));
   }
-  const { left, top, right, bottom } = document.querySelector(".bar .voice").getBoundingClientRect();
+  const button = document.querySelector(".bar .voice");
+  const { left, top, right, bottom } = button.getBoundingClientRect();
   const EDGE = 4;
   return [...document.querySelectorAll(".die, .seat__mark, .seat__size, .seat__name")]
     .filter((node) => node.checkVisibility())
