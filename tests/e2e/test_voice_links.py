@@ -92,11 +92,14 @@ def test_a_link_that_is_broken_comes_back_by_itself(company: Company) -> None:
     bat.wait_links(saraa.player)
     old = bat.page.evaluate("() => window.connections.length")
 
-    # The far end's connection dies without a word: the page is given a new link.
+    # The far end's connection dies without a word: the page is given a new link, and says until
+    # then that a press may help.
     saraa.page.evaluate("() => window.connections.at(-1).close()")
+    bat.wait_look("broken")
     bat.page.wait_for_function("(old) => window.connections.length > old", arg=old)
     bat.wait_links(saraa.player)
     saraa.wait_links(bat.player)
+    bat.wait_look("open")
     bat.wait_heard(saraa.player)
     saraa.wait_heard(bat.player)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, BrowserType
 
 from tests.e2e.voice_page import VoicePage
-from tests.e2e.voice_party import StagedRoom, stage_room, write_speech
+from tests.e2e.voice_party import PAUSE_S, StagedRoom, stage_room, write_speech
 from tests.e2e.watch import Watch
 from tests.support.browser import LAUNCH_ARGUMENTS, find_chromium
 from tests.support.running_site import RunningSite
@@ -17,10 +17,10 @@ NAMES = ("Bat", "Saraa", "Dorj", "Oyun", "Tumur", "Nomin", "Ganaa", "Zaya")
 _rooms = count(1)
 
 
-def launch_speaker(browser_type: BrowserType, folder: Path) -> Browser:
-    """A browser whose microphone hears somebody speak without end."""
+def launch_speaker(browser_type: BrowserType, folder: Path, pause_s: float = PAUSE_S) -> Browser:
+    """A browser whose microphone hears somebody speak without end, with pauses of `pause_s`."""
     speech = folder / "speech.wav"
-    write_speech(speech)
+    write_speech(speech, pause_s)
     return browser_type.launch(
         executable_path=find_chromium(),
         args=[
@@ -41,13 +41,14 @@ class Company:
         self.browser = browser
         self.site = site
         self.room = StagedRoom("", [], [], "")
+        self.names: list[str] = []
         self.contexts: list[tuple[BrowserContext, Watch]] = []
 
     def gather(self, number: int, *options: str) -> list[VoicePage]:
         """So many people in a room of their own, each in a browser of the own."""
         suffix = next(_rooms)
-        names = [f"{name} {suffix}" for name in NAMES[:number]]
-        self.room = stage_room(self.site, *options, *names)
+        self.names = [f"{name} {suffix}" for name in NAMES[:number]]
+        self.room = stage_room(self.site, *options, *self.names)
         return [self.visit(seat) for seat in range(number)]
 
     def visit(self, seat: int, *, allowed: bool = True) -> VoicePage:
@@ -68,3 +69,16 @@ class Company:
         for context, _ in self.contexts:
             context.close()
         assert [fault for _, watch in self.contexts for fault in watch.faults()] == []
+
+
+def others(pages: list[VoicePage], one: VoicePage) -> list[int]:
+    """The people of all pages but one."""
+    return [page.player for page in pages if page is not one]
+
+
+def all_join(pages: list[VoicePage]) -> None:
+    """Everybody joins, and every link comes up."""
+    for page in pages:
+        page.join()
+    for page in pages:
+        page.wait_links(*others(pages, page))

@@ -1,37 +1,18 @@
-"""A page with voice, as a person works it and as its own statistics tell of it."""
+"""A page with voice, as a person works it and as it shows its links."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 from playwright.sync_api import Page
+
+from tests.e2e.voice_sound import LINKS, Sound
 
 LIMIT_MS = 90_000
 """Several browsers starve two cores."""
-LINKS = """() => document.querySelector("[data-part=voice]").voice.talk.mesh.links"""
-"""Each link the page has."""
-
-_STATS = """window.voiceFlows = async () => {
-  const links = document.querySelector("[data-part=voice]").voice.talk.mesh.links;
-  const found = {};
-  for (const { info, connection } of links) {
-    const one = { state: connection.connectionState, received: 0, energy: 0, sent: 0, ways: [] };
-    for (const stat of (await connection.getStats()).values()) {
-      if (stat.type === "inbound-rtp") {
-        one.received += stat.packetsReceived;
-        one.energy += stat.totalAudioEnergy ?? 0;
-      }
-      if (stat.type === "outbound-rtp") one.sent += stat.packetsSent;
-      if (stat.type === "candidate-pair" && stat.nominated) {
-        const reports = await connection.getStats();
-        one.ways.push(reports.get(stat.localCandidateId)?.candidateType);
-      }
-    }
-    found[info.player] = one;
-  }
-  return found;
-};"""
+WAY = f"""() => {{
+  const {{ localDescription }} = ({LINKS})()[0]?.connection ?? {{}};
+  return /a=ice-ufrag:(\\S+)/.exec(localDescription?.sdp)?.[1];
+}}"""
+"""What the first link calls the way on which it can be reached; another one after each restart."""
 
 # Old connections stay in this list, so that a test can ask those that were closed, too.
 _KEEP_ALL = """
@@ -43,33 +24,14 @@ window.RTCPeerConnection = class extends Native {
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Flow:
-    """What has passed over a link so far.
-
-    Attributes:
-        state: of the connection.
-        received: packets of sound.
-        energy: of the sound that was received.
-        sent: packets of sound.
-        ways: kinds of the ways that are used: host, srflx, prflx, relay.
-    """
-
-    state: str
-    received: int
-    energy: float
-    sent: int
-    ways: list[str]
-
-
-class VoicePage:
+class VoicePage(Sound):
     """A page of a room or a table with the button 🎙."""
 
     def __init__(self, page: Page, player: int) -> None:
         """Work the voice of a page; `player` is whose page it is."""
-        self.page = page
+        super().__init__(page)
         self.player = player
-        page.context.add_init_script(_KEEP_ALL + _STATS)
+        page.add_init_script(_KEEP_ALL)
         page.set_default_timeout(LIMIT_MS)
 
     def open(self, path: str) -> None:
@@ -110,12 +72,44 @@ class VoicePage:
         self.page.check(f"[data-voice=dialog] [name={name}][value={value}]")
         self.close_panel()
 
-    # What it tells ----------------------------------------------------------------------------
+    # The microphone ---------------------------------------------------------------------------
 
-    def flows(self) -> dict[int, Flow]:
-        """What has passed over each link, by the person at the other end."""
-        found: dict[str, dict[str, Any]] = self.page.evaluate("voiceFlows()")
-        return {int(player): Flow(**flow) for player, flow in found.items()}
+    def count_questions(self) -> None:
+        """Count from now on how often the microphone is asked for."""
+        self.page.evaluate(
+            """() => { window.asked = 0; const own = navigator.mediaDevices.getUserMedia;
+            navigator.mediaDevices.getUserMedia = function (...given) {
+              window.asked += 1; return own.apply(navigator.mediaDevices, given); }; }"""
+        )
+
+    def questions(self) -> int:
+        """How often the microphone was asked for since it is counted."""
+        asked: int = self.page.evaluate("window.asked")
+        return asked
+
+    def refuse_microphone(self, name: str) -> None:
+        """Let the browser refuse it from now on with a fault of this name."""
+        self.page.evaluate(
+            """(name) => { navigator.mediaDevices.getUserMedia = async () => {
+              throw new DOMException("", name); }; }""",
+            name,
+        )
+
+    def give_microphone(self) -> None:
+        """Let the browser give it again."""
+        self.page.evaluate("() => { delete navigator.mediaDevices.getUserMedia; }")
+
+    def unplug_microphone(self) -> None:
+        """No browser lets a test pull a plug: what it would tell the page is told."""
+        self.page.evaluate(
+            """() => {
+              const { track } = document.querySelector("[data-part=voice]").voice.talk.microphone;
+              track.stop();
+              track.dispatchEvent(new Event("ended"));
+            }"""
+        )
+
+    # What it tells ----------------------------------------------------------------------------
 
     def wait_links(self, *players: int) -> None:
         """Wait until exactly the links to these people are up."""
@@ -128,17 +122,39 @@ class VoicePage:
             arg=list(players),
         )
 
-    def wait_heard(self, *players: int) -> None:
-        """Wait until sound of each of these people arrives that was not there before."""
-        before = self.flows()
-        self.page.wait_for_function(
-            """async (before) => {
-              const now = await voiceFlows();
-              return Object.entries(before).every(([player, energy]) =>
-                (now[player]?.energy ?? 0) > energy + 0.001);
-            }""",
-            arg={str(player): before[player].energy for player in players},
+    def links_up(self) -> int:
+        """How many links are up."""
+        count: int = self.page.evaluate(
+            """() => document.querySelector("[data-part=voice]").voice?.talk.mesh.links
+              .filter(({ isConnected }) => isConnected).length ?? 0"""
         )
+        return count
+
+    def wait_way(self, player: int, *, hears: bool, sends: bool) -> None:
+        """Wait until the link to somebody is up and lets sound pass these ways only."""
+        self.page.wait_for_function(
+            f"""([player, hears, sends]) => ({LINKS})().some(({{ info, isConnected }}) =>
+              info.player === player && info.hears === hears && info.sends === sends
+                && isConnected)""",
+            arg=[player, hears, sends],
+        )
+
+    def descriptions(self) -> str:
+        """What this page and the others have written to connect, as it is used now."""
+        found: list[str] = self.page.evaluate(
+            f"""() => ({LINKS})().flatMap(({{ connection }}) =>
+              [connection.localDescription.sdp, connection.remoteDescription.sdp])"""
+        )
+        return "".join(found)
+
+    def way(self) -> str:
+        """What the first link calls the way on which it can be reached."""
+        found: str = self.page.evaluate(WAY)
+        return found
+
+    def wait_other_way(self, old: str) -> None:
+        """Wait until the first link can be reached on another way."""
+        self.page.wait_for_function(f"(old) => (({WAY})() ?? old) !== old", arg=old)
 
     def keep_connections(self, *players: int) -> int:
         """Keep hold of the connections to these people; gives how many there are."""
@@ -156,13 +172,6 @@ class VoicePage:
         """How the connections stand that were kept."""
         states: list[str] = self.page.evaluate("kept.map((one) => one.connectionState)")
         return states
-
-    def wait_nothing_sent(self) -> None:
-        """Wait until no link has anything to send."""
-        self.page.wait_for_function(
-            f"""() => ({LINKS})().every(({{ connection }}) =>
-              connection.getSenders().every(({{ track }}) => track === null))"""
-        )
 
     def wait_talking(self, player: int, *, talks: bool = True) -> None:
         """Wait until somebody is shown as talking, or not any more."""

@@ -55,12 +55,18 @@ def stage_room(site: RunningSite, *names: str) -> StagedRoom:
     return StagedRoom(**json.loads(run.stdout))
 
 
-def write_speech(path: Path) -> None:
-    """A sound that no noise suppression takes for noise: syllables of a gliding tone."""
+def write_speech(path: Path, pause_s: float = PAUSE_S) -> None:
+    """A sound that no noise suppression takes for noise: syllables of a gliding tone.
+
+    Args:
+        path: of the file, a whole number of syllables.
+        pause_s: silence after each syllable.
+    """
     frames = bytearray()
     phase = 0.0
-    for i in range(RATE * SPEECH_S):
-        at = (i / RATE) % (SYLLABLE_S + PAUSE_S)
+    syllable_s = SYLLABLE_S + pause_s
+    for i in range(int(RATE * syllable_s * (SPEECH_S // syllable_s))):
+        at = (i / RATE) % syllable_s
         phase += 2 * math.pi * (180 + 600 * at) / RATE
         loud = math.sin(math.pi * at / SYLLABLE_S) if at < SYLLABLE_S else 0.0
         tone = math.sin(phase) + 0.5 * math.sin(2 * phase) + 0.3 * math.sin(5 * phase)

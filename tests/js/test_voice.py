@@ -123,7 +123,9 @@ _PUSH = """async (load, steps) => {
   const { PushToTalk } = await load("voice/js/push_to_talk.js");
   const button = document.createElement("button");
   const field = document.createElement("input");
-  document.body.append(button, field);
+  const box = document.createElement("input");
+  box.type = "checkbox";
+  document.body.append(button, field, box);
   let pressed = 0;
   button.onclick = () => { pressed += 1; };
   let on = true;
@@ -138,6 +140,7 @@ _PUSH = """async (load, steps) => {
     repeat: () => key("keydown", document.body, { repeat: true }),
     up: () => key("keyup", document.body),
     type: () => key("keydown", field),
+    check: () => key("keydown", box),
     blur: () => dispatchEvent(new Event("blur")),
     hide: () => dispatchEvent(new Event("pagehide")),
     focus: () => field.dispatchEvent(new FocusEvent("focusin", { bubbles: true })),
@@ -151,6 +154,7 @@ _PUSH = """async (load, steps) => {
   for (const step of steps) stopped.push((await acts[step]()) === true);
   button.remove();
   field.remove();
+  box.remove();
   on = false;
   return { held, stopped, pressed };
 }"""
@@ -176,8 +180,8 @@ def test_a_repeat_after_looking_away_holds_nothing(modules: PageModules) -> None
 def test_space_is_a_letter_in_a_field_and_itself_where_one_does_not_push(
     modules: PageModules,
 ) -> None:
-    assert modules.run(_PUSH, ["type", "off", "down"]) == {
+    assert modules.run(_PUSH, ["type", "check", "off", "down"]) == {
         "held": [],
-        "stopped": [False, False, False],
+        "stopped": [False, False, False, False],
         "pressed": 0,
     }

@@ -30,7 +30,7 @@ export class PushToTalk {
     addEventListener("keyup", (event) => this.#key(event, false), true);
     addEventListener("blur", () => this.stop());
     addEventListener("pagehide", () => this.stop());
-    addEventListener("focusin", (event) => isText(event.target) && this.stop());
+    addEventListener("focusin", (event) => needsSpace(event.target) && this.stop());
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "hidden") this.stop();
     });
@@ -65,7 +65,7 @@ export class PushToTalk {
     if (event.code !== "Space") return;
     // Wherever it is let go: what is not held any more must not stay open.
     if (!down) this.#release("key");
-    if (!this.#isOn() || isText(event.target)) return;
+    if (!this.#isOn() || needsSpace(event.target)) return;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -95,15 +95,16 @@ export class PushToTalk {
   }
 }
 
-const TYPED = new Set(["text", "search", "password", "email", "url", "tel", "number"]);
+/** Kinds of fields that take no Space, or that the arrows work as well. */
+const WITHOUT_SPACE = new Set(["button", "submit", "reset", "range", "radio", "hidden"]);
 
 /**
- * Whether Space is a character there.
+ * Whether Space is a character there, or the one key that does what is to be done.
  *
  * @param {EventTarget | null} target
  */
-function isText(target) {
-  if (target instanceof HTMLInputElement) return TYPED.has(target.type);
-  if (target instanceof HTMLTextAreaElement) return true;
+function needsSpace(target) {
+  if (target instanceof HTMLInputElement) return !WITHOUT_SPACE.has(target.type);
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
   return target instanceof HTMLElement && target.isContentEditable;
 }

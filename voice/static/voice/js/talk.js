@@ -24,6 +24,8 @@ export class Talk {
   #wire;
   #tab = newTab();
   #wanted = false;
+  /** Whether the person only listens: then nothing but a press opens the microphone. */
+  #listens = false;
   #alarm;
   #stopTimer = 0;
   #refusalTimer = 0;
@@ -93,12 +95,10 @@ export class Talk {
   async join(listens = false) {
     if (this.#wanted) return;
     this.#wanted = true;
+    this.#listens = listens;
     this.store.set({ phase: "joining", refusal: null });
     if (!listens) await this.#open();
-    if (!this.#wanted) {
-      this.microphone.close(); // left while the browser still asked
-      return;
-    }
+    if (!this.#wanted) return;
     this.connect();
     // A server that does not answer yet is told once it does.
     if (this.store.get().online) this.#say();
@@ -124,6 +124,7 @@ export class Talk {
 
   /** @param {boolean} muted by the person */
   async mute(muted) {
+    this.#listens = false;
     if (!muted && !this.microphone.track) await this.#open();
     this.store.set({ muted });
     await this.#apply();
@@ -139,7 +140,7 @@ export class Talk {
   /** The person talks another way, or into another microphone. */
   async change(/** @type {Partial<import("./memory.js").Settings>} */ patch) {
     this.#memory.set(patch);
-    if ("input" in patch && this.#wanted) await this.#open();
+    if ("input" in patch && this.#wanted && !this.#listens) await this.#open();
     if ("output" in patch) this.playback.useOutput();
     this.store.set({ held: false });
     this.#apply();
@@ -168,7 +169,7 @@ export class Talk {
     this.#playable = true;
     this.playback.resume();
     const { trouble } = this.store.get();
-    if (!this.microphone.track && !trouble) await this.#open();
+    if (!this.microphone.track && !trouble && !this.#listens) await this.#open();
     this.mesh.restart(network);
     this.#look();
   }
@@ -255,6 +256,10 @@ export class Talk {
 
   async #open() {
     const trouble = await this.microphone.open(this.#memory.settings.input);
+    if (!this.#wanted) {
+      this.microphone.close(); // left while the browser still asked
+      return;
+    }
     this.store.set({ trouble });
     this.#apply();
   }
