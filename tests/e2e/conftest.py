@@ -6,14 +6,20 @@ from collections.abc import Iterator
 from itertools import count
 
 import pytest
-from playwright.sync_api import Browser, BrowserType
+from playwright.sync_api import Browser, BrowserType, expect
 
 from tests.e2e.stage import Stock
-from tests.e2e.visits import Person, Visits, sign_up
+from tests.e2e.visits import SOON_MS, Person, Visits, sign_up
 from tests.e2e.voice_company import Company, launch_speaker
 from tests.support.running_site import RunningSite
 
 _guests = count(1)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _patience() -> None:
+    """Expect nothing at once: five seconds, as Playwright has it, are few on a busy machine."""
+    expect.set_options(timeout=SOON_MS)
 
 
 @pytest.fixture(scope="session")

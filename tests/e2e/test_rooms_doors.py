@@ -14,14 +14,13 @@ from tests.e2e.records import record_of
 from tests.e2e.room_page import RoomPage, come_by_link, make_room, sit_anywhere
 from tests.e2e.stage import Stock
 from tests.e2e.table_page import TablePage
-from tests.e2e.visits import Visits, sign_up
+from tests.e2e.visits import SOON_MS, Visits, sign_up
 from tests.support.running_site import RunningSite
 
 pytestmark = pytest.mark.e2e
 
 WAIT_MS = 60_000
 """Several browsers on a small machine may be slow; nothing here measures them."""
-SOON_MS = 5_000
 PASSWORD = "naran tuya"
 DECISIONS = 4
 CIRCLE_ENDS = frozenset({"taken", "circle_completed", "round_won", "round_voided"})

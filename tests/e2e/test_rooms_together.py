@@ -15,14 +15,13 @@ from tests.e2e.records import record_of, verdict_of
 from tests.e2e.stage import Stock
 from tests.e2e.surrender import surrender
 from tests.e2e.table_page import TablePage
-from tests.e2e.visits import Visits, sign_up
+from tests.e2e.visits import SOON_MS, Visits, sign_up
 from tests.support.running_site import RunningSite
 
 pytestmark = pytest.mark.e2e
 
 WAIT_MS = 90_000
 """Eight browsers on a small machine may be slow; nothing here measures them."""
-SOON_MS = 5_000
 AWAY_S = 20
 """More than the heartbeats of eight slow pages need, less than anybody likes to wait."""
 MOST_PRESSES = 2

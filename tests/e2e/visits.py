@@ -13,6 +13,8 @@ from tests.e2e.watch import Watch
 from tests.support.running_site import RunningSite
 
 PASSWORD = "toono-ger-43"
+SOON_MS = 20_000
+"""How long a page may take to show what it must show; a machine that does much else is slow."""
 
 
 @dataclass(frozen=True, slots=True)
