@@ -6,13 +6,14 @@ from typing import Any, Literal
 
 import msgspec
 
-from game.bots.suggestion import Suggestion, suggest_by_net
+from game.bots.suggestion import Suggestion
 from game.models import Match
 from game.replay.moments import Position, moment_from, position_at
 from game.replay.practice import Tried, play_on, seat_on_turn
 from game.replay.refusals import ReplayCode, ReplayRefused
 from game.rules import mass
 from game.selectors import events_after
+from game.services.hinting import suggest
 
 MOST_BYTES = 64 * 1024
 """A larger question is not read."""
@@ -89,7 +90,7 @@ def advise(match_id: int, code: str, question: Question) -> dict[str, Any]:
     if position is None:
         position = _position(match_id, question)
     seat = seat_on_turn(position)
-    found = suggest_by_net(mass.view_of(position.state, seat), position.history)
+    found = suggest(mass.view_of(position.state, seat), position.history)
     return {"seat": seat, **_suggestion_to_plain(found)}
 
 

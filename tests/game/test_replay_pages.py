@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,6 +14,8 @@ from django.urls import reverse
 
 from game.models import Match, MatchEvent
 from game.rules import mass
+from game.services import hinting
+from game.thinking.thinker import Thinker
 from lobby.models import Player
 from tests.support.stored_table import StoredTable, rows_of, start_table
 
@@ -218,16 +221,36 @@ def _hand_at(client: Client, code: str, seat: int, moves: int) -> list[str]:
     return sorted(hand, key=mass.CARD_NAMES.index)
 
 
-def test_a_hint_is_from_the_view_of_the_seat_on_turn(over: StoredTable) -> None:
+@pytest.fixture
+def thinker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinker]:
+    """A thinker that gives itself all the time that it needs."""
+    thinker = Thinker(60)
+    monkeypatch.setattr(hinting, "thinker_here", lambda: thinker)
+    yield thinker
+    thinker.stop()
+
+
+def test_a_hint_is_from_the_view_of_the_seat_on_turn(over: StoredTable, thinker: Thinker) -> None:
     client = browser(over.people[1])
 
     told = ask(client, "game:replay_hint", over.match.code, m="1.0").json()
 
-    assert told["seat"] == _opener(client, over.match.code)
+    assert (told["seat"], told["level"]) == (_opener(client, over.match.code), "master")
     assert told["move"]["do"] == "lead"
     assert set(told["move"]["cards"]) <= set(_hand_at(client, over.match.code, told["seat"], 0))
     assert 0 <= told["low"] <= told["chance"] <= told["high"] <= 1
     assert told == ask(client, "game:replay_hint", over.match.code, m="1.0").json()
+
+
+def test_a_hint_that_is_not_thought_out_in_time_comes_from_written_rules(
+    over: StoredTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hinting, "thinker_here", lambda: Thinker(0))
+
+    told = ask(browser(over.people[1]), "game:replay_hint", over.match.code, m="1.0").json()
+
+    assert (told["level"], told["chance"], told["next_chance"]) == ("expert", None, None)
+    assert told["move"]["do"] == "lead"
 
 
 def _opener(client: Client, code: str) -> Any:

@@ -13,10 +13,14 @@
  * @property {() => void} hands
  * @property {() => void} hint
  * @property {() => void} copy
- * @property {() => void} leave
+ * @property {() => void} branch into a try, or out of it
  */
 
-/** @type {Record<string, (commands: Commands) => void>} */
+/**
+ * By the place of the key, which is the same in every alphabet.
+ *
+ * @type {Record<string, (commands: Commands) => void>}
+ */
 const KEYS = {
   ArrowRight: ({ step }) => step(1),
   ArrowLeft: ({ step }) => step(-1),
@@ -24,22 +28,23 @@ const KEYS = {
   PageUp: ({ chapter }) => chapter(-1),
   Home: ({ end }) => end("first"),
   End: ({ end }) => end("last"),
-  " ": ({ toggle }) => toggle(),
-  1: ({ speed }) => speed(1),
-  2: ({ speed }) => speed(2),
-  3: ({ speed }) => speed(3),
-  a: ({ hands }) => hands(),
-  h: ({ hint }) => hint(),
-  l: ({ copy }) => copy(),
-  Escape: ({ leave }) => leave(),
+  Space: ({ toggle }) => toggle(),
+  Digit1: ({ speed }) => speed(1),
+  Digit2: ({ speed }) => speed(2),
+  Digit3: ({ speed }) => speed(3),
+  KeyA: ({ hands }) => hands(),
+  KeyH: ({ hint }) => hint(),
+  KeyL: ({ copy }) => copy(),
+  KeyT: ({ branch }) => branch(),
 };
 
 /** These belong to the control that has the focus. */
 const OWN_KEYS = {
-  "input, select, textarea": /^(Arrow.*|Home|End|Page.*| |[1-3a-z])$/,
-  "button, a, summary": /^ $/,
-  ".hand": /^(Arrow.*|Home|End| )$/,
-  "[role=log]": /^(Page.*|Home|End)$/,
+  "input[type=range]": /^(Arrow|Home|End|Page)/,
+  "input:not([type=range]), select, textarea": /./,
+  "button, a, summary": /^Space$/,
+  ".hand": /^(Arrow|Home|End|Space)/,
+  "[role=log]": /^(Page|Home|End)/,
 };
 
 /** @param {Commands} commands */
@@ -47,16 +52,16 @@ export function listenToReplayKeys(commands) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     if (document.querySelector("dialog[open]") || isOfControl(event)) return;
-    const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const act = KEYS[event.code];
     if (!act) return;
-    if (event.key !== "Escape") event.preventDefault();
+    event.preventDefault();
     act(commands);
   });
 }
 
 /** @param {KeyboardEvent} event */
-function isOfControl({ target, key }) {
+function isOfControl({ target, code }) {
   if (!(target instanceof Element)) return false;
   const found = Object.entries(OWN_KEYS).filter(([selector]) => target.closest(selector));
-  return found.some(([, keys]) => keys.test(key.length === 1 ? key.toLowerCase() : key));
+  return found.some(([, keys]) => keys.test(code));
 }

@@ -100,7 +100,7 @@ const commands = {
   hands: () => show(store, { open: !store.get().open }),
   hint: () => practice?.hint(),
   copy: () => copyLink(),
-  leave: () => practice?.leave(),
+  branch: () => practice?.branch(),
 };
 
 const draws = [

@@ -11,7 +11,7 @@ import { actionsRenderer } from "../render/actions.js";
 import { handRenderer } from "../render/hand.js";
 import { sentence } from "../sentences.js";
 import { PracticeClient } from "./practice.js";
-import { adviceRenderer } from "./render/advice.js";
+import { hintedRenderer } from "./render/hinted.js";
 import { ReplayServer, Unanswered } from "./server.js";
 
 /** @typedef {import("./state.js").ReplayState} ReplayState */
@@ -42,7 +42,7 @@ export function wirePractice(store, player, page, tell) {
     try {
       const answer = await server.ask("hint", question);
       if (store.get().at === at && store.get().replay === replay) {
-        store.set({ advice: { at, answer } });
+        store.set({ hinted: { at, answer } });
       }
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
@@ -62,9 +62,9 @@ export function wirePractice(store, player, page, tell) {
 
   return {
     hint,
-    leave: () => client.leave(),
+    branch: () => (store.get().practice ? client.leave() : client.start()),
     draws: [
-      adviceRenderer(part("advice")),
+      hintedRenderer(part("hinted")),
       practiceRenderer(),
       whenPractising(handRenderer(part("hand"))),
       whenPractising(

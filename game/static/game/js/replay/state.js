@@ -22,7 +22,7 @@ import { stepAt, viewFrom } from "./steps.js";
  * @property {boolean} playing
  * @property {Speed} speed
  * @property {Practice | null} practice
- * @property {{at: number, answer: any} | null} advice
+ * @property {{at: number, answer: any} | null} hinted what the hint would play at a step
  * @property {Sentence | null} toast what has just been done, for a short while
  */
 
@@ -43,12 +43,14 @@ export function replayState(replay, place, settings) {
     playing: false,
     speed: 2,
     practice: null,
-    advice: null,
+    hinted: null,
     toast: null,
     settings: { ...settings, showPlayable: true },
     clockOffset_ms: 0,
     turnEndsAt: null,
     vote: null,
+    deals: [],
+    advice: null,
     presence: [],
     connection: "online",
     chosen: new Set(),
@@ -92,7 +94,7 @@ export function show(store, patch) {
   store.set({
     ...patch,
     ...shown(next.replay, next.at, next.seat, next.practice),
-    ...(isMoved ? { chosen: new Set(), advice: null, notice: null } : {}),
+    ...(isMoved ? { chosen: new Set(), hinted: null, notice: null } : {}),
   });
 }
 

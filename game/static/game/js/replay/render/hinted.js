@@ -15,17 +15,17 @@ import { sentence } from "../../sentences.js";
  * @param {HTMLElement} panel
  * @returns {(now: ReplayState, before: ReplayState | null) => void}
  */
-export function adviceRenderer(panel) {
+export function hintedRenderer(panel) {
   return (now, before) => {
-    if (before && before.advice === now.advice) return;
-    panel.hidden = now.advice === null;
-    if (!now.advice) return;
+    if (before && before.hinted === now.hinted) return;
+    panel.hidden = now.hinted === null;
+    if (!now.hinted) return;
     const { view } = now.replay.steps[now.at];
-    const lines = linesOf(now, now.advice.answer);
+    const lines = linesOf(now, now.hinted.answer);
     fill(
       panel,
       lines.map((line, index) =>
-        h("p", { class: index ? "advice__more" : "advice__move" }, sentenceNodes(line, view)),
+        h("p", { class: index ? "hinted__more" : "hinted__move" }, sentenceNodes(line, view)),
       ),
     );
   };
