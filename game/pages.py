@@ -22,6 +22,7 @@ from game.rules import mass
 from game.selectors import (
     NotVisible,
     Place,
+    has_hints,
     matches_of,
     place_in_history_of,
     place_of,
@@ -63,6 +64,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     context = {
         "match": code,
         "room": room_of(place.match_id),
+        "hints": has_hints(place.match_id),
         "socket": f"/ws/match/{code}/",
         "first_frame": msgspec.json.decode(frame.payload),
         "texts": texts.for_table(),

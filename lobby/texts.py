@@ -183,6 +183,8 @@ _FACTS: Texts = {
     "fact.spectators_none": _("spectators see at once"),
     "fact.spectators_circle": _("spectators see a circle later"),
     "fact.spectators_round": _("spectators see a round later"),
+    "fact.hints": _("hints may be asked for"),
+    "fact.no_hints": _("no hints"),
     "fact.rated": _("rated"),
     "fact.locked": _("the owner gives out the seats"),
 }

@@ -72,6 +72,7 @@ class RoomForm(forms.Form):
     language = forms.ChoiceField(label=_("Language"), choices=LANGUAGES)
     voice = forms.ChoiceField(label=_("Voice"), choices=_VOICE)
     spectators = forms.ChoiceField(label=_("Spectators"), choices=_SPECTATORS)
+    hints = forms.BooleanField(label=_("Hints at the table"), required=False, initial=True)
     rated = forms.BooleanField(
         label=_("Rated: matches of enough people change their ratings"),
         required=False,

@@ -112,6 +112,7 @@ class SetRoom(Message, frozen=True, tag="set_room"):
     password: RoomPassword | msgspec.UnsetType = msgspec.UNSET
     house: House | msgspec.UnsetType = msgspec.UNSET
     clock_s: ClockSeconds | msgspec.UnsetType = msgspec.UNSET
+    hints: bool | msgspec.UnsetType = msgspec.UNSET
     voice: Voice | msgspec.UnsetType = msgspec.UNSET
     spectators: Spectators | msgspec.UnsetType = msgspec.UNSET
     rated: bool | msgspec.UnsetType = msgspec.UNSET

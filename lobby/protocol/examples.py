@@ -75,6 +75,7 @@ _ROOM = RoomState(
     call_ends_at=None,
     house=_HOUSE,
     clock_s=30,
+    hints=True,
     voice="all",
     spectators="circle",
     rated=True,

@@ -40,6 +40,7 @@ _NOTES: dict[str, Note] = {
     "access": Note("Who may come in; with a password or by link alone it says so."),
     "house": Note("The house rules of its matches."),
     "clock_s": Note("Seconds for a move (R9.1); 0 for no limit."),
+    "hints": Note("Whether people may ask for hints at the table."),
     "language": Note("What is mostly spoken."),
     "spectators": Note(
         "Whether members without a seat may watch, and whether they see a match at once, up to "

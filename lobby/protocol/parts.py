@@ -94,6 +94,7 @@ class RoomState(Part, frozen=True):
     call_ends_at: Milliseconds | None
     house: House
     clock_s: ClockSeconds
+    hints: bool
     voice: Voice
     spectators: Spectators
     rated: bool

@@ -33,6 +33,7 @@ def room_state(room_id: int) -> tuple[int, RoomState]:
         call_ends_at=_ms(room.call_ends_at),
         house=house_of(room),
         clock_s=room.clock_s,  # type: ignore[arg-type]
+        hints=room.hints,
         voice=room.voice,  # type: ignore[arg-type]
         spectators=room.spectators,  # type: ignore[arg-type]
         rated=room.rated,

@@ -19,7 +19,8 @@ from lobby.services.refusals import RoomRefusal, RoomRefused
 
 _SHOWN = (
     "name", "language", "owner_id", "access", "joker_beats_trump", "optional_mass", "target",
-    "clock_s", "voice", "spectators", "rated", "seats_locked", "phase", "call_ends_at", "match_id",
+    "clock_s", "hints", "voice", "spectators", "rated", "seats_locked", "phase", "call_ends_at",
+    "match_id",
 )  # fmt: skip
 """Columns of a room that its members are shown."""
 _HIDDEN = ("password", "closed_at")

@@ -14,7 +14,7 @@ from lobby.models import Room
 from lobby.protocol.parts import Access, ClockSeconds, Language, Spectators, Voice
 from lobby.services.refusals import RoomRefusal, RoomRefused
 
-MATCH_SETTINGS = ("joker_beats_trump", "optional_mass", "target", "clock_s", "rated")
+MATCH_SETTINGS = ("joker_beats_trump", "optional_mass", "target", "clock_s", "hints", "rated")
 """What a match is played under; it cannot change while one runs."""
 
 
@@ -28,6 +28,7 @@ class RoomSettings:
         access: who may come in.
         password: plain, for access by password only.
         clock_s: seconds a person has for a move (R9.1), 0 for no limit.
+        hints: whether people may ask for hints at the table.
         voice: who hears whom.
         spectators: whether members without a seat may watch, and how much later.
         rated: whether its matches change ratings, where enough people play them.
@@ -41,6 +42,7 @@ class RoomSettings:
     optional_mass: bool = mass.DEFAULT_HOUSE.optional_mass
     target: int = mass.DEFAULT_HOUSE.target
     clock_s: ClockSeconds = 30
+    hints: bool = True
     voice: Voice = "all"
     spectators: Spectators = "off"
     rated: bool = True

@@ -105,6 +105,7 @@ def _begin(room: OpenRoom) -> None:
         created_by=row.owner,
         room=row.code,
         clock_s=row.clock_s,
+        hints=row.hints,
     )
     _remember(room, match)
 

@@ -34,6 +34,7 @@ def a_room(*people: int, **fields: Any) -> dict[str, Any]:
         "call_ends_at": None,
         "house": HOUSE,
         "clock_s": 30,
+        "hints": True,
         "voice": "all",
         "spectators": "off",
         "rated": True,

@@ -207,7 +207,17 @@ def test_only_what_was_changed_is_sent(
     modules: PageModules, wanted: dict[str, Any], changes: dict[str, Any]
 ) -> None:
     room = a_room(1)
-    names = ("name", "language", "access", "house", "clock_s", "voice", "spectators", "rated")
+    names = (
+        "name",
+        "language",
+        "access",
+        "house",
+        "clock_s",
+        "hints",
+        "voice",
+        "spectators",
+        "rated",
+    )
     as_it_is = {name: room[name] for name in names} | {"password": ""}
 
     assert modules.run(CHANGES, room, as_it_is | wanted) == changes

@@ -5,6 +5,7 @@
 
 import { pageTime_ms } from "../../site/js/clock.js";
 import { ResumingSocket } from "../../site/js/socket.js";
+import { canAsk, situationOf, stillHolds } from "./hint.js";
 import { refusalSentence, resultSentence, sentence, sentencesOf } from "./sentences.js";
 import { seatsBefore } from "./seating.js";
 import { setKey, stillHeld } from "./selection.js";
@@ -94,6 +95,25 @@ export class MatchClient {
     this.#socket.ask(question);
   }
 
+  /** Asks what to play; what is advised already is only laid once more. */
+  askHint() {
+    const { view, n, advice, connection } = this.#store.get();
+    if (!canAsk(view)) {
+      this.refuse("refusal.not_your_turn");
+      return;
+    }
+    if (advice?.answer) this.#lay(advice.answer.cards);
+    if (advice || connection !== "online") return;
+    const id = this.#socket.nextId();
+    this.#store.set({ advice: { id, situation: situationOf(view), answer: null } });
+    this.#socket.ask({ t: "hint", id, n });
+  }
+
+  /** @param {string[]} cards are chosen, so that confirming plays them */
+  #lay(cards) {
+    this.#store.set({ chosen: new Set(cards), notice: null });
+  }
+
   /** @param {import("./sentences.js").Sentence} notice told for a few seconds */
   notify(notice) {
     clearTimeout(this.#noticeTimer);
@@ -126,7 +146,10 @@ export class MatchClient {
 
   /** @param {TableState["connection"]} connection */
   #setConnection(connection) {
-    if (this.#store.get().connection !== connection) this.#store.set({ connection });
+    const { connection: before, advice } = this.#store.get();
+    if (before === connection) return;
+    // A question that was under way is lost with its connection.
+    this.#store.set({ connection, advice: advice?.answer ? advice : null });
   }
 
   /** @param {any} frame */
@@ -183,12 +206,13 @@ export class MatchClient {
    * @param {number | null} turnEndsAt
    */
   #show(view, n, turnEndsAt) {
-    const { chosen, pending, lastCircleOpen } = this.#store.get();
+    const { chosen, pending, advice, lastCircleOpen } = this.#store.get();
     this.#store.set({
       view,
       n,
       turnEndsAt,
       chosen: stillHeld(chosen, view.hand),
+      advice: stillHolds(advice, view),
       pending: pending?.done != null && pending.done <= n ? null : pending,
       lastCircleOpen: lastCircleOpen && view.last_circle !== null,
     });
@@ -230,8 +254,9 @@ export class MatchClient {
 
   /** @param {{id: string | null, code: string, params: Record<string, any>}} frame */
   onError({ id, code, params }) {
-    const { pending } = this.#store.get();
+    const { pending, advice } = this.#store.get();
     if (id !== null && pending?.id === id) this.#store.set({ pending: null });
+    if (id !== null && advice?.id === id) this.#store.set({ advice: null });
     if (id !== null && this.#questions.delete(id)) return;
     this.notify(refusalSentence(code, params));
   }
@@ -242,6 +267,14 @@ export class MatchClient {
     if (cards === undefined) return;
     this.#questions.delete(id);
     this.#store.set({ answer: { n, cards, legal, code, params } });
+  }
+
+  /** @param {import("./hint.js").Answer & {id: string}} frame */
+  onHint(frame) {
+    const { advice } = this.#store.get();
+    if (advice?.id !== frame.id) return; // The situation is another one.
+    this.#store.set({ advice: { ...advice, answer: frame } });
+    this.#lay(frame.cards);
   }
 
   /** @param {{seats: string[]}} frame */
@@ -271,6 +304,7 @@ const FRAMES = {
   ack: MatchClient.prototype.onAck,
   error: MatchClient.prototype.onError,
   why: MatchClient.prototype.onWhy,
+  hint: MatchClient.prototype.onHint,
   presence: MatchClient.prototype.onPresence,
   vote: MatchClient.prototype.onVote,
 };

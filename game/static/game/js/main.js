@@ -13,6 +13,7 @@ import { listenToPointer } from "./input/pointer.js";
 import { actionsRenderer } from "./render/actions.js";
 import { matchOverRenderer, wireSettings } from "./render/dialogs.js";
 import { handRenderer } from "./render/hand.js";
+import { hintRenderer } from "./render/hint.js";
 import { logRenderer } from "./render/log.js";
 import { medallionRenderer, middleRenderer } from "./render/middle.js";
 import { noticesRenderer } from "./render/notices.js";
@@ -59,6 +60,16 @@ const draws = [
     take: part("take"),
     clear: part("clear"),
   }),
+  hintRenderer(
+    {
+      ask: part("ask-hint"),
+      panel: part("advice"),
+      hand: part("hand"),
+      take: part("take"),
+      stage: part("stage"),
+    },
+    hands.hint,
+  ),
   logRenderer(part("log"), part("newest")),
   noticesRenderer({
     table,

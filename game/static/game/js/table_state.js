@@ -8,6 +8,7 @@ import { pageTime_ms } from "../../site/js/clock.js";
 /** @typedef {import("./selection.js").Answer} Answer */
 /** @typedef {import("./sentences.js").Sentence} Sentence */
 /** @typedef {import("./settings.js").Settings} Settings */
+/** @typedef {import("./hint.js").Advice} Advice */
 /** @typedef {"connecting" | "online" | "reconnecting" | "refused"} Connection */
 
 /**
@@ -29,6 +30,7 @@ import { pageTime_ms } from "../../site/js/clock.js";
  * @property {Connection} connection
  * @property {ReadonlySet<string>} chosen
  * @property {Answer | null} answer
+ * @property {Advice | null} advice asked for or given, as long as the situation is the same
  * @property {Pending | null} pending
  * @property {Sentence | null} notice what the player has to be told just now
  * @property {Sentence | null} result the round that has just ended, for a short while
@@ -65,6 +67,7 @@ export const initialState = (frame, settings) => ({
   connection: "connecting",
   chosen: new Set(),
   answer: null,
+  advice: null,
   pending: null,
   notice: null,
   result: null,

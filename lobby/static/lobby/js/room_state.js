@@ -38,6 +38,7 @@ import { pageTime_ms } from "../../site/js/clock.js";
  * @property {number | null} call_ends_at
  * @property {House} house
  * @property {number} clock_s
+ * @property {boolean} hints whether people may ask for hints at the table
  * @property {"all" | "team"} voice
  * @property {"off" | "none" | "circle" | "round"} spectators
  * @property {boolean} rated whether its matches change ratings

@@ -44,15 +44,27 @@ export function makeHands(store, client, takeDialog) {
 
   /** @returns {boolean} was something sent */
   function confirm() {
-    const { view, chosen, answer, n, pending, connection } = store.get();
+    const { view, chosen, answer, advice, n, pending, connection } = store.get();
     if (pending || connection !== "online") return false;
     const move = moveToConfirm(view, chosen, judge(view, chosen, answer, n));
+    if (!move && !chosen.size && advice?.answer) return follow(advice.answer);
     if (!move) {
       if (chosen.size && !view.legal) client.refuse("refusal.not_your_turn");
       return false;
     }
     client.play(move);
     return true;
+  }
+
+  /**
+   * Confirms advice that lays no cards.
+   *
+   * @param {import("../hint.js").Answer} advised
+   */
+  function follow({ do: what, seat }) {
+    if (what === "take") take();
+    if (what === "name_opener" && seat !== null) client.nameOpener(seat);
+    return what === "take" || what === "name_opener";
   }
 
   function take() {
@@ -63,5 +75,6 @@ export function makeHands(store, client, takeDialog) {
     else askToTake(takeDialog, view, () => store.get().n === n && client.play({ t: "take" }));
   }
 
-  return { toggle, add, confirm, take, clear: () => choose(new Set()), askAgain: ask };
+  const clear = () => choose(new Set());
+  return { toggle, add, confirm, take, clear, askAgain: ask, hint: () => client.askHint() };
 }

@@ -1,10 +1,10 @@
 /**
- * The keyboard: arrows along the hand, Space or a click chooses, Enter confirms, Esc clears.
+ * The keyboard: arrows along the hand, Space or a click chooses, Enter confirms, Esc clears, H asks.
  */
 
 /**
  * @param {HTMLElement} hand
- * @param {{confirm: () => void, clear: () => void}} hands
+ * @param {{confirm: () => void, clear: () => void, hint: () => void}} hands
  */
 export function listenToKeys(hand, hands) {
   hand.addEventListener("focusin", (event) => setTabStop(hand, event.target));
@@ -14,12 +14,16 @@ export function listenToKeys(hand, hands) {
     if (isTyping(event.target)) return;
     const inHand = event.target instanceof Node && hand.contains(event.target);
     if (event.key === "Escape") hands.clear();
+    else if (event.code === "KeyH" && hasHints()) hands.hint(); // The place, whatever the alphabet.
     else if (event.key === "Enter" && (inHand || isNowhere(event.target))) {
       event.preventDefault(); // Enter on a card confirms the choice; it does not press the card.
       if (!event.repeat) hands.confirm();
     } else if (inHand) moveFocus(hand, event);
   });
 }
+
+/** Is there a button for hints? */
+const hasHints = () => document.querySelector("[data-part=ask-hint]") !== null;
 
 /**
  * What had the focus may be gone after a redraw: a card that was played, the button «Take». Then

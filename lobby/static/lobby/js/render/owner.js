@@ -13,7 +13,14 @@ import { passwordField } from "./room_form.js";
 /** @typedef {import("../room_client.js").RoomClient} RoomClient */
 
 /** Settings that a running match has taken over; the rest can be changed at any time. */
-const LOCKED_WHILE_PLAYING = ["target", "joker_beats_trump", "optional_mass", "clock_s", "rated"];
+const LOCKED_WHILE_PLAYING = [
+  "target",
+  "joker_beats_trump",
+  "optional_mass",
+  "clock_s",
+  "hints",
+  "rated",
+];
 
 /**
  * @param {HTMLElement} section
@@ -82,12 +89,13 @@ export function settingsDialog(dialog, opener, client, state) {
  * @param {Room} room
  * @returns {Record<string, any>}
  */
-const valuesOf = ({ name, language, access, house, clock_s, voice, spectators, rated }) => ({
+const valuesOf = ({ name, language, access, house, clock_s, hints, voice, spectators, rated }) => ({
   name,
   language,
   access,
   ...house,
   clock_s,
+  hints,
   voice,
   spectators,
   rated,
@@ -120,6 +128,7 @@ function readForm(field) {
       target: Number(text("target")),
     },
     clock_s: Number(text("clock_s")),
+    hints: field("hints").checked,
     voice: text("voice"),
     spectators: text("spectators"),
     rated: field("rated").checked,

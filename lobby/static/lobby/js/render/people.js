@@ -178,6 +178,7 @@ function factsOf(room) {
     { key: "access", text: t(`fact.access_${room.access}`) },
     { key: "voice", text: t(`fact.voice_${room.voice}`) },
     { key: "watch", text: t(`fact.spectators_${room.spectators}`) },
+    { key: "hints", text: t(room.hints ? "fact.hints" : "fact.no_hints") },
     { key: "rated", text: t(room.rated ? "fact.rated" : "fact.unrated") },
     { key: "language", text: t(`fact.language_${room.language}`) },
     ...(room.seats_locked ? [{ key: "locked", text: t("fact.locked") }] : []),
