@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path, re_path
 
+import game.urls  # noqa: F401
+import lobby.people_urls  # noqa: F401 - both say how codes and numbers are read
 from game.api.urls import urlpatterns as of_matches
 from lobby.api.urls import urlpatterns as of_people
 from masss_site.api import pages, problems

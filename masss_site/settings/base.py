@@ -28,7 +28,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "rest_framework",
     "drf_spectacular",
-    "drf_spectacular_sidecar",
 ]
 ASGI_APPLICATION = "masss_site.asgi.application"
 ROOT_URLCONF = "masss_site.urls"
@@ -105,6 +104,7 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed": "10/m/ip,5/300s/key",
     "guest": "20/m/ip",
     "change_password": "5/m/user",
+    "export_data": "6/h/user",
     "choose_avatar": "20/m/user",
     "find_player": "30/m/user",
     "ask_friend": "30/h/user",
@@ -180,6 +180,11 @@ UNFOLD = desk.UNFOLD
 # Static files -------------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "masss_site.library_files.LibraryFiles",
+]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

@@ -19,6 +19,12 @@ def key_of(player: Player, *scopes: str, days: int = 30) -> str:
     return tokens.create(player.pk, name="test", scopes=scopes or [*Scope], days=days).secret
 
 
+def text_of(answer: Any) -> str:
+    """The body of an answer, streamed or not."""
+    body = b"".join(answer) if answer.streaming else answer.content
+    return str(body.decode())
+
+
 class Program:
     """Asks the API; answers in English."""
 

@@ -30,6 +30,13 @@ class WebPlayer:
         with self._browser.open(self.url + path, body, timeout=30) as answer:
             return str(answer.url)
 
+    def post_for_page(self, path: str, **fields: str | list[str]) -> str:
+        """Send a form; gives the page that answers it."""
+        fields["csrfmiddlewaretoken"] = self._values()["csrftoken"]
+        body = urlencode(fields, doseq=True).encode()
+        with self._browser.open(self.url + path, body, timeout=30) as answer:
+            return str(answer.read().decode())
+
     def cookie_header(self) -> str:
         """All cookies, as a WebSocket's handshake sends them."""
         return "; ".join(f"{name}={value}" for name, value in self._values().items())
