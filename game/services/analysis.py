@@ -1,8 +1,9 @@
 """Looking back at a match that is over: how the chances stood, and which moments decided it.
 
-The chance before a move is the hint's, for the seat on turn and from what it saw then;
-so two chances in a row may differ because two people know different cards. A moment
-decides by how far the chance is another one at the next move.
+The chance before a move is the hint's, for the seat on turn and from what it saw then.
+Two people know different cards, so one of them may see quite another chance without
+anything having happened: of each three in a row the middle one counts. A moment decides
+by how far the chance is another one at the next move.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from itertools import groupby
 from typing import Any
 
 import msgspec
+from django.core.cache import cache
 from django.utils import timezone
 
 from game import scheduling
@@ -31,6 +33,7 @@ VERSION = 1
 MOST_MOMENTS = 5
 LEAST_SWING = 200
 """In thousandths: less decides nothing."""
+ASKED_AGAIN_S = 30
 CLEARLY_BETTER = 0.05
 """The hint's move is told where no other came as near as this."""
 
@@ -49,7 +52,8 @@ class Moment(msgspec.Struct):
         round: where its round stands among all deals, from 1.
         moves: so many moves were made in it before.
         seat: who moved.
-        before: chance of team A to win the round, in thousandths, when the seat chose.
+        before: chance of team A to win the round, in thousandths, when the seat chose; this
+            and the next as in the line of chances.
         after: the same when the next seat chose, or at the end of the round.
         move: what was played.
         best: what the hint would have played, None where that is no other or hardly better.
@@ -68,8 +72,8 @@ class LookBack(msgspec.Struct):
     """What is known of a match that is over.
 
     Attributes:
-        chances: for each round those of team A before each move, in thousandths, and at
-            last 0 or 1000 where a team won it.
+        chances: for each round those of team A before each move, in thousandths and
+            steadied, and at last 0 or 1000 where a team won it.
         moments: those that decided the match, in order.
     """
 
@@ -95,6 +99,15 @@ def look_back(match_id: int) -> LookBack | None:
         msgspec.json.decode(row.chances, type=list[list[int]]),
         msgspec.json.decode(row.moments, type=list[Moment]),
     )
+
+
+def ask_for(match_id: int) -> None:
+    """Have a match looked back at that was not yet, because it is old or the alarm was lost.
+
+    However many people wait for it, it is asked for once in a while only.
+    """
+    if cache.add(f"analyse.{match_id}", True, ASKED_AGAIN_S):
+        scheduling.soon(scheduling.ANALYSE, match_id)
 
 
 def match_moved(match_id: int, commit: Commit) -> None:
@@ -134,12 +147,24 @@ def judge(events: Sequence[mass.Event]) -> LookBack:
     moments: list[Moment] = []
     for place, decisions in groupby(decisions_in(events), key=lambda decision: decision.round):
         judged = [_judged(decision) for decision in decisions]
-        line = [each.chance for each in judged] + winners[place - 1]
+        line = steadied([each.chance for each in judged] + winners[place - 1])
         chances[place - 1] = line
         moments += map(_moment, judged, line, line[1:])
     moments.sort(key=lambda moment: -abs(moment.after - moment.before))
     decided = [each for each in moments[:MOST_MOMENTS] if _swing(each) >= LEAST_SWING]
     return LookBack(chances, sorted(decided, key=lambda moment: (moment.round, moment.moves)))
+
+
+def steadied(line: Sequence[int]) -> list[int]:
+    """The middle one of each three in a row; a step stays a step, a single peak goes.
+
+    The first and the last have one neighbour, and stay as they are.
+
+    >>> steadied([500, 900, 500, 500, 100, 100, 0])
+    [500, 500, 500, 500, 100, 100, 0]
+    """
+    inner = [sorted(three)[1] for three in zip(line, line[1:], line[2:], strict=False)]
+    return [*line[:1], *inner, *line[1:][-1:]]
 
 
 def _swing(moment: Moment) -> int:

@@ -17,7 +17,14 @@ from game.models import Analysis
 from game.rules import mass
 from game.selectors import events_after
 from game.services import analysis
-from game.services.analysis import LEAST_SWING, MOST_MOMENTS, analyse, judge, look_back
+from game.services.analysis import (
+    LEAST_SWING,
+    MOST_MOMENTS,
+    analyse,
+    judge,
+    look_back,
+    steadied,
+)
 from game.thinking.thinker import Fault, NotThought
 from tests.support.stored_table import StoredTable, start_table
 
@@ -64,12 +71,21 @@ def test_the_chances_are_the_hints_for_team_a(log: list[mass.Event]) -> None:
 
     won = [event for event in log if isinstance(event, mass.RoundWon)]
     assert [line[-1] for line in found.chances] == [1000 * (event.team == "A") for event in won]
-    told = [chance for line in found.chances for chance in line[:-1]]
-    for decision, chance in zip(decisions_in(log), told, strict=True):
+    lines: dict[int, list[int]] = {}
+    for decision in decisions_in(log):
         hint = suggest_by_net(decision.view, decision.history)
         assert hint.odds is not None
         own = hint.odds.chance if decision.move.seat % 2 == 0 else 1 - hint.odds.chance
-        assert chance == pytest.approx(1000 * own, abs=1)
+        lines.setdefault(decision.round, []).append(round(1000 * own))
+    for place, line in lines.items():
+        told = found.chances[place - 1]
+        assert told == pytest.approx(steadied([*line, told[-1]]), abs=1)
+
+
+def test_one_strange_view_is_no_swing_and_a_step_stays_one() -> None:
+    assert steadied([600, 610, 990, 620, 600]) == [600, 610, 620, 620, 600]
+    assert steadied([600, 600, 100, 100]) == [600, 600, 100, 100]
+    assert [steadied(line) for line in ([], [500], [500, 1000])] == [[], [500], [500, 1000]]
 
 
 def test_the_moments_are_the_largest_swings_in_order(log: list[mass.Event]) -> None:

@@ -1,0 +1,1 @@
+"""Pages that look back: lists of matches, results, records, and who else may see them."""
