@@ -24,6 +24,7 @@ from typing import Any, cast, overload
 
 from game.bots.suggestion import Suggestion
 from game.rules import mass
+from game.thinking.child import Reply
 from game.thinking.questions import Answer, Question, WhatHint, WhichMove
 
 LIMIT_S = 0.3
@@ -32,6 +33,9 @@ MOST_WAITING = 16
 """Questions that may wait; at about a millisecond each they are answered long before the limit."""
 START_LIMIT_S = 30.0
 """A process that has not read its weights by then is given up."""
+HANGS_AFTER_S = 3.0
+"""A process that owes an answer for so long is ended. Until then it may only be starved: on a
+machine that does too much, starting another one would make things worse."""
 FIRST_REST_S = 1.0
 LONGEST_REST_S = 30.0
 """After a failure nothing is started for a while, twice as long each time."""
@@ -80,6 +84,7 @@ class _Child:
 
     Attributes:
         is_ready: whether it has read its weights.
+        owes_since: since when it owes an answer that nobody waits for any more, else None.
     """
 
     def __init__(self) -> None:
@@ -95,6 +100,7 @@ class _Child:
             )
         self.pipe: Connection = own
         self.is_ready = False
+        self.owes_since: float | None = None
         self.gives_up_at = time.monotonic() + START_LIMIT_S
 
     def end(self) -> None:
@@ -187,16 +193,29 @@ class Thinker:
         if asked.question is None:
             return None
         try:
-            child.pipe.send(asked.question)
-            if not child.pipe.poll(asked.left_s):
-                raise self._given_up(child, Fault.LATE)
-            answer, fault = child.pipe.recv()
+            answer, fault = self._spoken(child, asked)
         except (EOFError, OSError):
             raise self._given_up(child, Fault.GONE) from None
         self._rest_s = 0.0
         if fault:
             raise NotThought(Fault.FAILED, fault)
         return cast("Answer", answer)
+
+    def _spoken(self, child: _Child, asked: _Asked) -> Reply:
+        """Question and answer; an answer that came too late for its question is thrown away."""
+        if child.owes_since is not None:
+            if not child.pipe.poll(asked.left_s):
+                if time.monotonic() - child.owes_since > HANGS_AFTER_S:
+                    raise self._given_up(child, Fault.LATE)
+                raise NotThought(Fault.LATE)
+            child.pipe.recv()
+            child.owes_since = None
+        child.pipe.send(asked.question)
+        if not child.pipe.poll(asked.left_s):
+            child.owes_since = time.monotonic()
+            raise NotThought(Fault.LATE)
+        reply: Reply = child.pipe.recv()
+        return reply
 
     def _ready_child(self, asked: _Asked) -> _Child:
         """The process, started if need be; while it starts nobody waits beyond the limit."""

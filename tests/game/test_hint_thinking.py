@@ -79,17 +79,37 @@ def test_more_than_may_wait_is_refused_at_once_and_the_rest_is_answered() -> Non
         assert answered == [suggest_by_net(VIEW, ())] * len(answered)
 
 
-def test_who_is_late_is_ended_and_the_next_one_is_answered(no_rest: None) -> None:
+def test_a_late_answer_is_never_taken_for_that_of_another_question() -> None:
+    other = mass.view_of(state_of((cards("8D 9H"), *[cards("7H 8H")] * 7)), 0)
     with thinking_within(0.05) as thinker:
         before = thinker.pid
         assert before is not None
         os.kill(before, signal.SIGSTOP)
 
         assert fault_of(thinker.ask(HINT).result) is Fault.LATE
+        assert fault_of(thinker.ask(HINT).result) is Fault.LATE
+        os.kill(before, signal.SIGCONT)
+        thinker._limit_s = LONG_S
+
+        answer = thinker.ask(WhatHint(other, ())).result(LONG_S)
+        assert answer == suggest_by_net(other, ()) != suggest_by_net(VIEW, ())
+        assert thinker.pid == before, "it was only starved"
+
+
+def test_who_owes_an_answer_for_too_long_is_ended(
+    no_rest: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinking, "HANGS_AFTER_S", 0.0)
+    with thinking_within(0.05) as thinker:
+        before = thinker.pid
+        assert before is not None
+        os.kill(before, signal.SIGSTOP)
+
+        assert fault_of(thinker.ask(HINT).result) is Fault.LATE
+        assert fault_of(thinker.ask(HINT).result) is Fault.LATE
         assert not is_alive(before)
         thinker._limit_s = LONG_S
         assert thinker.ask(HINT).result(LONG_S) == suggest_by_net(VIEW, ())
-        assert thinker.pid != before
 
 
 def test_a_killed_process_is_followed_by_another(no_rest: None) -> None:
