@@ -44,6 +44,15 @@ _OF_THE_SITE = (
 )
 
 
+_FORMER = re.compile(r"former(?:p[l1]ayer)?[\dol]*")
+_FORMER_MONGOLIAN = "\u0442\u043e\u0433\u043b\u043e\u0433\u0447 \u0430\u0441\u0430\u043d"
+
+
+def former(player_id: int) -> str:
+    """The name under which the row of somebody whose data were deleted stays; nobody's else."""
+    return f"former {player_id}"
+
+
 def normalize(name: str) -> str:
     """The one spelling that is stored: composed letters (NFC), no blanks around it."""
     return unicodedata.normalize("NFC", name).strip()
@@ -71,7 +80,8 @@ def validate(name: str) -> None:
 def require_free(name: str) -> None:
     """Raise ValidationError if a name would pass for a bot or for the site's staff."""
     key = key_of(name)
-    if _BOT.fullmatch(key) or key in {key_of(reserved) for reserved in _OF_THE_SITE}:
+    reserved = {key_of(each) for each in (*_OF_THE_SITE, _FORMER_MONGOLIAN)}
+    if _BOT.fullmatch(key) or _FORMER.fullmatch(key) or key in reserved:
         raise ValidationError(_("This name is not for players."), code="reserved")
 
 

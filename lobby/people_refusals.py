@@ -23,6 +23,8 @@ class PeopleRefusal(StrEnum):
     NO_SUCH_AVATAR = "no_such_avatar"
     NOT_A_GUEST = "not_a_guest"
     WRONG_PASSWORD = "wrong_password"  # noqa: S105 - a code
+    NOT_THE_PASSWORD = "not_the_password"  # noqa: S105 - a code
+    NOT_OWN_NAME = "not_own_name"
     NO_SUCH_MATCH = "no_such_match"
     NO_SUCH_ROOM = "no_such_room"
     NO_SUCH_EVENT = "no_such_event"
@@ -49,6 +51,8 @@ TEXTS: dict[PeopleRefusal, Promise] = {
     PeopleRefusal.NO_SUCH_AVATAR: _("There is no such picture."),
     PeopleRefusal.NOT_A_GUEST: _("You have a password already. Give the old one to change it."),
     PeopleRefusal.WRONG_PASSWORD: _("The old password is another one."),
+    PeopleRefusal.NOT_THE_PASSWORD: _("That is not your password. Nothing was deleted."),
+    PeopleRefusal.NOT_OWN_NAME: _("That is not your name. Nothing was deleted."),
     PeopleRefusal.NO_SUCH_MATCH: _("There is no such match."),
     PeopleRefusal.NO_SUCH_ROOM: _("There is no such room."),
     PeopleRefusal.NO_SUCH_EVENT: _("The match has no such place."),

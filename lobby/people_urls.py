@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path, register_converter
 
-from lobby.pages import avatars, desk, friends, password, people, reports, tokens
+from lobby.pages import avatars, desk, friends, own_data, password, people, reports, tokens
 
 
 class PlayerKey:
@@ -34,6 +34,9 @@ people_urls: list[URLPattern] = [
     path("me/tokens/<player_key:token_id>/revoke/", tokens.revoke, name="revoke_token"),
     path("friends/", friends.friends_page, name="friends"),
     path("friends/find/", friends.find, name="find_player"),
+    path("me/data/", own_data.own_data, name="own_data"),
+    path("me/data/export/", own_data.export, name="export_data"),
+    path("me/delete/", own_data.delete, name="delete_data"),
     path("me/notices/", desk.own_notices, name="notices"),
     path("desk/strip/", desk.strip, name="desk_strip"),
     path("desk/dismiss/<player_key:announcement_id>/", desk.dismiss, name="dismiss"),

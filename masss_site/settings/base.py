@@ -105,6 +105,7 @@ ACCOUNT_RATE_LIMITS = {
     "guest": "20/m/ip",
     "change_password": "5/m/user",
     "export_data": "6/h/user",
+    "export_data": "6/h/user",
     "choose_avatar": "20/m/user",
     "find_player": "30/m/user",
     "ask_friend": "30/h/user",
