@@ -185,6 +185,22 @@ _ADVICE: dict[str, Promise | Plural] = {
     "reason.opens_badly": _("Your hand is poor for opening."),
 }
 
+_DEALS: dict[str, Promise | Plural] = {
+    "deal.proven": _("Deal verified ✓"),
+    "deal.proven_own": _("Deal verified ✓ with your random number"),
+    "deal.fits": _("The seals fit; your page has not seen the deal itself"),
+    "deal.kept": _("The secret is shown when the round is over"),
+    "deal.left_out": _("Deal verified, but your random number was left out"),
+    "deal.wrong": _("This deal is NOT what was sealed"),
+    "deal.title": _("Deal {n}"),
+    "deal.seal": _("The site's seal"),
+    "deal.secret": _("The site's secret"),
+    "deal.own": _("Your random number"),
+    "deal.shares": Plural(
+        "{n} person's random number is in it", "{n} people's random numbers are in it"
+    ),
+}
+
 _LOG: dict[str, Promise | Plural] = {
     "log.match_started": Plural("A match to {n} point begins.", "A match to {n} points begins."),
     "log.round_dealt": _("Round {number} is dealt. Trump: {trump}"),
@@ -278,7 +294,7 @@ _REFUSALS: dict[str, Promise | Plural] = {
 }
 
 TEXTS: dict[str, Promise | Plural] = {
-    **_CARDS, **_TABLE, **_ACTIONS, **_ADVICE, **_VOTE, **_LOG, **_REFUSALS
+    **_CARDS, **_TABLE, **_ACTIONS, **_ADVICE, **_VOTE, **_DEALS, **_LOG, **_REFUSALS
 }  # fmt: skip
 """All of them; a test holds the refusals against the codes of the rules."""
 

@@ -5,6 +5,7 @@
 
 import { pageTime_ms } from "../../site/js/clock.js";
 import { ResumingSocket } from "../../site/js/socket.js";
+import { DealKeeper } from "./fairness/keeper.js";
 import { canAsk, situationOf, stillHolds } from "./hint.js";
 import { refusalSentence, resultSentence, sentence, sentencesOf } from "./sentences.js";
 import { seatsBefore } from "./seating.js";
@@ -24,6 +25,7 @@ export class MatchClient {
   #store;
   #socket;
   #onEvents;
+  #deals;
   #logged = new Set();
   #wantsPast = true;
   #noticeTimer = 0;
@@ -35,8 +37,9 @@ export class MatchClient {
    * @param {ReturnType<typeof import("../../site/js/store.js").createStore<TableState>>} store
    * @param {string} url address of the match's socket
    * @param {(events: MatchEvent[], before: TableState["view"], after: TableState["view"]) => void} onEvents
+   * @param {string} [match] code of the match
    */
-  constructor(store, url, onEvents) {
+  constructor(store, url, onEvents, match = "") {
     this.#store = store;
     this.#onEvents = onEvents;
     this.#socket = new ResumingSocket({
@@ -45,6 +48,9 @@ export class MatchClient {
       onFrame: (frame) => this.#receive(frame),
       onState: (connection) => this.#setConnection(connection),
     });
+    const { view } = store.get();
+    this.#deals = new DealKeeper(match, view.seat, (fields) => this.#give(fields));
+    this.#deals.noteView(view);
   }
 
   start() {
@@ -144,6 +150,17 @@ export class MatchClient {
     this.#socket.command({ ...fields, id: this.#socket.nextId(), n: this.#store.get().n });
   }
 
+  /**
+   * Gives something to a deal, which is answered like a command.
+   *
+   * @param {{t: string, [field: string]: any}} fields
+   */
+  #give(fields) {
+    const id = this.#socket.nextId();
+    this.#socket.command({ ...fields, id });
+    return id;
+  }
+
   /** @param {TableState["connection"]} connection */
   #setConnection(connection) {
     const { connection: before, advice } = this.#store.get();
@@ -172,6 +189,7 @@ export class MatchClient {
   /** @param {any} frame */
   onView(frame) {
     this.#store.set({ vote: null }); // The team's vote, if there is one, comes next.
+    this.#deals.noteView(frame.view);
     this.#show(frame.view, frame.n, frame.turn_ends_at);
   }
 
@@ -192,6 +210,7 @@ export class MatchClient {
       this.#socket.sync(null); // What cannot be folded is taken whole.
       return;
     }
+    this.#deals.note(fresh, view);
     const after = applyFrame(view, { ...frame, events: fresh });
     if (fresh.some((/** @type {MatchEvent} */ { e }) => e === "round_dealt"))
       this.#store.set({ vote: null });
@@ -247,6 +266,7 @@ export class MatchClient {
 
   /** @param {{id: string, n: number}} frame */
   onAck({ id, n }) {
+    if (this.#deals.answered(id, true)) return;
     const { pending, n: known } = this.#store.get();
     if (pending?.id !== id) return;
     this.#store.set({ pending: n <= known ? null : { ...pending, done: n } });
@@ -254,6 +274,7 @@ export class MatchClient {
 
   /** @param {{id: string | null, code: string, params: Record<string, any>}} frame */
   onError({ id, code, params }) {
+    if (this.#deals.answered(id, false)) return;
     const { pending, advice } = this.#store.get();
     if (id !== null && pending?.id === id) this.#store.set({ pending: null });
     if (id !== null && advice?.id === id) this.#store.set({ advice: null });
@@ -291,6 +312,16 @@ export class MatchClient {
       this.notify(sentence(`vote.${vote.outcome}`, { yes: vote.yes, online: vote.online }));
   }
 
+  /** @param {any} frame */
+  onDeals(frame) {
+    const checked = this.#deals.hear(frame);
+    if (!checked) return;
+    const before = this.#store.get().deals.filter(({ deal }) =>
+      checked.every((each) => each.deal !== deal),
+    );
+    this.#store.set({ deals: [...before, ...checked] });
+  }
+
   /** The page's own refusal, in the same place as the server's. */
   refuse(/** @type {string} */ key) {
     this.notify(sentence(key));
@@ -307,4 +338,5 @@ const FRAMES = {
   hint: MatchClient.prototype.onHint,
   presence: MatchClient.prototype.onPresence,
   vote: MatchClient.prototype.onVote,
+  deals: MatchClient.prototype.onDeals,
 };

@@ -12,6 +12,7 @@ import { keepFocus, listenToKeys } from "./input/keys.js";
 import { listenToPointer } from "./input/pointer.js";
 import { actionsRenderer } from "./render/actions.js";
 import { matchOverRenderer, wireSettings } from "./render/dialogs.js";
+import { dealLineRenderer, dealsRenderer } from "./render/deals.js";
 import { handRenderer } from "./render/hand.js";
 import { hintRenderer } from "./render/hint.js";
 import { logRenderer } from "./render/log.js";
@@ -42,8 +43,11 @@ const table = part("table");
 /** The table's state; a dock beside the table reads it. */
 export const store = createStore(initialState(json("first-view"), loadSettings()));
 const socketUrl = `${location.protocol.replace("http", "ws")}//${location.host}${table.dataset.socket}`;
-const client = new MatchClient(store, socketUrl, (_, before, after) =>
-  callToTurn(before, after, store.get().settings),
+const client = new MatchClient(
+  store,
+  socketUrl,
+  (_, before, after) => callToTurn(before, after, store.get().settings),
+  table.dataset.match,
 );
 const hands = makeHands(store, client, part("take-dialog"));
 const motion = tableMotion(table);
@@ -77,6 +81,8 @@ const draws = [
     result: part("result"),
     turn: part("turn"),
   }),
+  dealLineRenderer(part("deal-line")),
+  dealsRenderer(part("deals-dialog"), part("menu-deals")),
   matchOverRenderer(part("over-dialog")),
   voteRenderer(part("vote"), (yes) => client.answerVote(yes)),
   hereRenderer(part("here"), () => client.sayHere()),

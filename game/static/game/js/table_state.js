@@ -6,6 +6,7 @@ import { pageTime_ms } from "../../site/js/clock.js";
 
 /** @typedef {import("./view.js").SeatView} SeatView */
 /** @typedef {import("./selection.js").Answer} Answer */
+/** @typedef {import("./fairness/keeper.js").Checked} CheckedDeal */
 /** @typedef {import("./sentences.js").Sentence} Sentence */
 /** @typedef {import("./settings.js").Settings} Settings */
 /** @typedef {import("./hint.js").Advice} Advice */
@@ -26,6 +27,7 @@ import { pageTime_ms } from "../../site/js/clock.js";
  * @property {number} clockOffset_ms server's time minus this page's
  * @property {number | null} turnEndsAt server's time at which the turn ends; null without a clock
  * @property {Vote | null} vote
+ * @property {readonly CheckedDeal[]} deals what can be said of the deals so far, in order (R3.5)
  * @property {string[]} presence by seat; empty until the server told
  * @property {Connection} connection
  * @property {ReadonlySet<string>} chosen
@@ -63,6 +65,7 @@ export const initialState = (frame, settings) => ({
   clockOffset_ms: frame.now - pageTime_ms(),
   turnEndsAt: frame.turn_ends_at,
   vote: null,
+  deals: [],
   presence: [],
   connection: "connecting",
   chosen: new Set(),
