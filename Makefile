@@ -55,8 +55,9 @@ rule:  ## Where a rule stands, for example: make rule R=R4.4
 	@for place in game tests; do echo "In $$place:"; \
 	  grep -rnE --include='*.py' --include='*.js' '(^|[^0-9A-Z.])$(subst .,\.,$(R))([^0-9]|$$)' $$place || true; done
 
-protocol: setup  ## Write the generated documents of the socket's messages again
+protocol: setup  ## Write the generated documents of the sockets and the API again
 	$(PY) manage.py export_protocol
+	$(PY) manage.py export_openapi
 
 messages: .venv/run.stamp $(MO)  ## Compile the translations
 

@@ -10,9 +10,11 @@ from rest_framework.response import Response
 from game.api.base import ApiView
 from game.api.problems import ApiCode, Problem
 from game.api.rights import ANY_KEY
-from lobby.api.shapes import MeShape, PlayerShape
+from lobby.api.shapes import MeShape, PlayerShape, person_told
 from lobby.models import Player
 from lobby.people_selectors import score_of
+from lobby.selectors.leaderboard import place_of, rating_of, season_of
+from lobby.selectors.reliability import reliability_of
 from lobby.services.tokens import Scope
 
 _SARAA = {
@@ -23,6 +25,15 @@ _SARAA = {
     "played": 212,
     "won": 118,
     "joined_at": "2026-03-02T09:15:00Z",
+    "rating": {
+        "season": "2026-10",
+        "points": 1632,
+        "sigma": 2.1,
+        "matches": 57,
+        "provisional": False,
+        "place": 1,
+    },
+    "reliability": 98,
 }
 
 
@@ -78,12 +89,26 @@ class OnePlayer(ApiView):
 
 def _player(player: Player) -> dict[str, Any]:
     score = score_of(player.pk)
-    return {
-        "id": player.pk,
-        "name": player.username,
-        "guest": player.is_guest,
-        "avatar": player.picture,
+    return person_told(player) | {
         "played": score.played,
         "won": score.won,
         "joined_at": player.date_joined,
+        "rating": _rating(player),
+        "reliability": reliability_of(player.pk).percent,
+    }
+
+
+def _rating(player: Player) -> dict[str, Any] | None:
+    """The rating of a person in the season that runs."""
+    season = season_of()
+    rating = None if season is None else rating_of(player.pk, season)
+    if season is None or rating is None:
+        return None
+    return {
+        "season": season.key,
+        "points": rating.points,
+        "sigma": rating.sigma,
+        "matches": rating.matches,
+        "provisional": rating.is_provisional,
+        "place": place_of(rating),
     }

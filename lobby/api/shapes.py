@@ -7,6 +7,7 @@ from typing import Any, get_args
 from rest_framework import serializers
 
 from game.api.shapes import HouseRulesShape, Shape, moment
+from lobby.models import Player
 from lobby.models.tokens import TOKEN_NAME_LENGTH
 from lobby.protocol import parts
 from lobby.services.tokens import Scope
@@ -21,12 +22,27 @@ class PersonShape(Shape):
     avatar = serializers.CharField(help_text="Code of the picture at /avatar/{code}.svg.")
 
 
+class RatingShape(Shape):
+    """A rating in the season that runs."""
+
+    season = serializers.CharField()
+    points = serializers.IntegerField(help_text="What people are ranked by.")
+    sigma = serializers.FloatField(help_text="How uncertain the strength behind them is.")
+    matches = serializers.IntegerField(help_text="Rated matches of the season.")
+    provisional = serializers.BooleanField(help_text="Too few matches for a place.")
+    place = serializers.IntegerField(allow_null=True)
+
+
 class PlayerShape(PersonShape):
     """A person's public profile."""
 
     played = serializers.IntegerField(help_text="Matches played to the end.")
     won = serializers.IntegerField(help_text="Matches won.")
     joined_at = moment(help_text="When the person signed up.")
+    rating = RatingShape(allow_null=True, help_text="Null before the first rated match.")
+    reliability = serializers.IntegerField(
+        allow_null=True, help_text="Stays to the end and moves in time, in percent of late."
+    )
 
 
 class MeShape(PlayerShape):
@@ -124,3 +140,13 @@ class NewTokenShape(TokenShape):
     """A key that was just made."""
 
     token = serializers.CharField(help_text="The key. It cannot be shown again.")
+
+
+def person_told(player: Player) -> dict[str, Any]:
+    """A person as others see him."""
+    return {
+        "id": player.pk,
+        "name": player.username,
+        "guest": player.is_guest,
+        "avatar": player.picture,
+    }

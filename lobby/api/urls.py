@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from lobby.api import people, room_commands, rooms, tokens
+from lobby.api import leaderboards, people, room_commands, rooms, tokens
 
 urlpatterns: list[URLPattern] = [
     path("me/", people.Me.as_view(), name="me"),
     path("players/<player_key:player_id>/", people.OnePlayer.as_view(), name="player"),
+    path("leaderboards/", leaderboards.Seasons.as_view(), name="leaderboards"),
+    path("leaderboards/<str:season>/", leaderboards.Leaderboard.as_view(), name="leaderboard"),
     path("rooms/", rooms.Rooms.as_view(), name="rooms"),
     path("rooms/<str:code>/", rooms.OneRoom.as_view(), name="room"),
     path("rooms/<str:code>/join/", rooms.Join.as_view(), name="room_join"),
