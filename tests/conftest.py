@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from game.live import flood
 from lobby.models import AuditEntry
+from tests.rules.profiles import be_patient
 from tests.support.browser import LAUNCH_ARGUMENTS, find_chromium
 from tests.support.clock import Clock
 from tests.support.missing import in_ci
@@ -24,6 +25,11 @@ from tests.support.servers import postgres, valkey
 from tests.support.staff import empty_audit_log
 
 OUR_APPS = ("game", "lobby", "voice")
+
+
+def pytest_configure() -> None:
+    """No test measures time, those of properties neither."""
+    be_patient()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
