@@ -131,7 +131,7 @@ def test_matches_stay_whole_under_a_former_player(room: StoredRoom) -> None:
     after = msgspec.json.decode(record_file(match.pk))
     assert NAME not in json.dumps(after)
     assert after["seats"][WHO]["name"] == "тоглогч асан"
-    assert mass.verify_record(mass.record_from_json(record_file(match.pk))) is not None
+    assert mass.verify(after).moves == mass.verify(before).moves
     assert [seat["name"] for seat in before["seats"] if seat["name"] != NAME] == [
         seat["name"] for place, seat in enumerate(after["seats"]) if place != WHO
     ]
