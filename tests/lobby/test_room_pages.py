@@ -11,9 +11,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from lobby import guesses
 from lobby.models import Chair, Invitation, Member, Player, Room
 from lobby.protocol import client as commands
-from lobby.services import friends
+from lobby.services import friends, tries
+from tests.support.people import browser_of
 from tests.support.rooms import StoredRoom, everything, make_room
 
 pytestmark = pytest.mark.django_db
@@ -374,7 +376,7 @@ def test_members_come_into_their_room_whatever_others_of_their_address_guess(
     assert stranger.get(f"/room/{room.code}/").status_code == 200
 
 
-def test_a_wrong_password_keeps_people_out_and_is_counted_for_the_room(english: Client) -> None:
+def test_a_wrong_password_keeps_people_out_and_is_counted_for_the_address(english: Client) -> None:
     room = make_room(seated=1, access="password", password="toono")
     url = f"/room/{room.code}/join/"
 
@@ -388,6 +390,58 @@ def test_a_wrong_password_keeps_people_out_and_is_counted_for_the_room(english: 
 
     assert answer.status_code == 429
     assert Member.objects.filter(room=room.row).count() == 1
+
+
+def guess(address: str, url: str, password: str) -> int:
+    """A guest of an address types a password; gives the status of the answer."""
+    browser = Client(REMOTE_ADDR=address, headers={"accept-language": "en"})
+    name = "Zochin " + address.replace(".", " ")
+    return browser.post(url, {"person": name, "password": password}).status_code
+
+
+def test_who_guesses_wrong_locks_nobody_else_out() -> None:
+    room = make_room(seated=1, access="password", password="toono")
+    url = f"/room/{room.code}/join/"
+
+    for number in range(10):
+        browser = Client(REMOTE_ADDR="10.0.0.1")
+        browser.post(url, {"person": f"Guest {number}", "password": "wrong"})
+
+    assert guess("10.0.0.1", url, "toono") == 429
+    assert guess("10.0.0.2", url, "toono") == 302
+    other = make_room(seated=1, access="password", password="toono", people=room.people[1:])
+    assert guess("10.0.0.1", f"/room/{other.code}/join/", "toono") == 302
+
+
+def test_an_account_takes_its_wrong_guesses_along_to_another_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tries, "GUESS", tries.Limit("guess", 99, 60))
+    room = make_room(seated=1, access="password", password="toono")
+    url = f"/room/{room.code}/join/"
+    codes = []
+    for number in range(12):
+        browser = browser_of(room.people[1])
+        browser.defaults["REMOTE_ADDR"] = f"10.0.1.{number}"
+        codes.append(browser.post(url, {"password": "wrong"}).status_code)
+
+    assert codes == [409] * 10 + [429] * 2
+
+
+def test_while_a_crowd_guesses_who_knows_the_password_still_comes_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(guesses, "_CROWD", "3/300s/key")
+    monkeypatch.setattr(guesses, "_MOST", "5/300s/key")
+    room = make_room(seated=1, access="password", password="toono")
+    url = f"/room/{room.code}/join/"
+
+    assert [guess(f"10.0.2.{number}", url, "wrong") for number in range(3)] == [409] * 3
+    assert guess("10.0.2.0", url, "toono") == 429  # has had its first try
+    assert guess("10.0.2.7", url, "toono") == 302  # comes for the first time
+    assert guess("10.0.2.8", url, "wrong") == 409
+    assert guess("10.0.2.9", url, "wrong") == 409
+    assert guess("10.0.2.10", url, "toono") == 429  # the bound for all together
 
 
 def test_a_missing_password_is_asked_for(stranger: Client) -> None:
