@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 from django.db import transaction
 
 from game.models import Deadline, DealProof, Match, Round, Seat
@@ -28,6 +32,7 @@ pytestmark = [
     pytest.mark.rule("R3.5"),
 ]
 
+ROOT = Path(__file__).parents[2]
 SHARES = [bytes([17 * (seat + 1)]) * 32 for seat in range(8)]
 OPEN, SEALED, DEALT, SHOWN = "open", "sealed", "dealt", "shown"
 
@@ -136,6 +141,30 @@ def test_a_whole_match_is_proven_by_its_record(clock: Clock) -> None:
     made["fairness"]["deals"][1]["shares"][0] = None
     with pytest.raises(mass.Fault):
         mass.verify(made)
+
+
+def test_a_record_that_was_exported_is_proven_to_a_stranger(
+    table: StoredTable, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The site's own command and a script that knows docs/fairness.md only say the same."""
+    seal(table, 2, 2)
+    table.surrender()
+    show(table, 2, 2)
+    deal_next(table)
+    table.surrender(mass.Team.A)
+    file = tmp_path / "match.json"
+    call_command("export_match", table.match.code, "--out", str(file))
+    call_command("verify_record", str(file))
+    stranger = ROOT / "tests" / "records" / "stranger_verifier.py"
+    run = subprocess.run(
+        [sys.executable, "-I", str(stranger), str(file)],
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+    assert "ok, 2 rounds, 0 moves, 2 deals proven" in capsys.readouterr().out
+    assert run.stdout == "deal 1 is proven\ndeal 2 is proven\n"
 
 
 @pytest.mark.rule("R7.5")

@@ -26,14 +26,25 @@ class Command(BaseCommand):
         all_right = True
         for file in files:
             try:
-                verdict = mass.verify(mass.load_record(_read(Path(file))))
-                said = f"ok, {verdict.rounds} rounds, {verdict.moves} moves"
+                said = _said_of(mass.load_record(_read(Path(file))))
             except mass.Fault as fault:
                 said = str(fault)
                 all_right = False
             self.stdout.write(_one_line(f"{file}: {said}"))
         if not all_right:
             sys.exit(1)
+
+
+def _said_of(record: object) -> str:
+    """What is said of a record that is right.
+
+    Raises:
+        Fault: it is not.
+    """
+    verdict = mass.verify(record)
+    proven = mass.proven_deals(record)
+    said = f"ok, {verdict.rounds} rounds, {verdict.moves} moves"
+    return f"{said}, {proven} deals proven" if proven else said
 
 
 def _read(path: Path) -> bytes:

@@ -10,7 +10,7 @@ from game.rules.mass.cards import Card, card_set
 from game.rules.mass.fairness import NO_SHARE, Chance, shuffled, thrown
 from game.rules.mass.record_fairness import ReadProof
 from game.rules.mass.record_fault import Fault, shown
-from game.rules.mass.record_reader import ReadMatch, ReadRound
+from game.rules.mass.record_reader import ReadMatch, ReadRound, read_record
 from game.rules.mass.table import GROUND_SIZE, HAND_SIZE
 
 _RULE = "R3.5"
@@ -28,6 +28,12 @@ def check_deals(match: ReadMatch) -> None:
         fault = _fault_of(proof, match.rounds[proof.deal - 1], match.fairness.match)
         if fault:
             raise Fault(f"round {proof.deal}", _RULE, fault)
+
+
+def proven_deals(record: object) -> int:
+    """How many rounds of a right record are proven by secrets that are shown (R3.5)."""
+    proofs = read_record(record).fairness.proofs
+    return sum(proof.secret is not None for proof in proofs)
 
 
 def _check_places(proofs: Sequence[ReadProof], rounds: int) -> None:
