@@ -3,6 +3,7 @@
  * input. The same script runs in a saved file, where there is no server to ask.
  */
 
+import { setProps } from "../../../site/js/dom.js";
 import { setTexts } from "../../../site/js/i18n.js";
 import { createStore } from "../../../site/js/store.js";
 import { tableMotion } from "../anim.js";
@@ -141,7 +142,8 @@ function draw(now, before) {
   for (const each of draws) each(now, before);
   table.dataset.step = now.replay.steps[now.at].id;
   table.dataset.at = String(now.at);
-  table.toggleAttribute("data-practice", now.practice !== null);
+  // Styles look whether it is a try, tests how many own moves it has.
+  setProps(table, { data: { practice: now.practice && now.practice.moves.length } });
   if (before && isNext) motion.play(before.view, now.view);
 }
 
