@@ -3,6 +3,7 @@
 from lobby.models.announcement import Announcement
 from lobby.models.audit import AuditEntry
 from lobby.models.chat import ChatLine
+from lobby.models.origin import Origin
 from lobby.models.people import Block, Friendship, Invitation
 from lobby.models.player import Player, PlayerManager
 from lobby.models.rating import PROVISIONAL, Rating, RatingChange, Season, Turnout
@@ -34,6 +35,7 @@ __all__ = [
     "Invitation",
     "Member",
     "Notice",
+    "Origin",
     "Player",
     "PlayerManager",
     "Rating",
