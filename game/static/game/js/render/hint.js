@@ -18,9 +18,12 @@ import { sentenceNodes } from "./sentence.js";
  */
 export function hintRenderer({ ask, panel, hand, take, stage }, onAsk) {
   if (!ask || !panel) return () => {};
-  ask.addEventListener("click", onAsk);
   /** @type {Answer | null} */
   let shown = null;
+  ask.addEventListener("click", () => {
+    onAsk();
+    if (shown) goWhereEnterPlays(shown, { hand, take, stage });
+  });
   return ({ view, advice, connection }) => {
     const answer = advice?.answer ?? null;
     setProps(ask, {
