@@ -6,6 +6,7 @@ the format; what the values say about the game is for `verify`.
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from game.rules.mass.cards import CARD_NAMES, Card, Suit
@@ -15,7 +16,7 @@ from game.rules.mass.opening import DIE_FACES
 from game.rules.mass.plain import SUIT_NAMES
 from game.rules.mass.record_changes import ReadChange, changes_of
 from game.rules.mass.record_fairness import ReadFairness, fairness_of
-from game.rules.mass.record_fault import format_fault, shown
+from game.rules.mass.record_fault import Fault, format_fault, newer_format, shown
 from game.rules.mass.record_format import RECORD_FORMAT
 from game.rules.mass.record_shapes import (
     Malformed,
@@ -34,6 +35,7 @@ from game.rules.mass.record_shapes import (
 from game.rules.mass.record_votes import ReadVote, votes_of
 from game.rules.mass.table import Team
 
+_LATER = re.compile(r"mass-record/(?:[2-9]|[1-9][0-9]{1,3})", re.ASCII)
 _CARD_BY_NAME = {name: card for card, name in enumerate(CARD_NAMES)}
 
 
@@ -94,7 +96,7 @@ def read_record(record: object) -> ReadMatch:
         plain = object_of(record)
         version = key_of(plain, "format")
         if version != RECORD_FORMAT:
-            raise Malformed(f"format is {shown(version)}, not {RECORD_FORMAT!r}")
+            raise _foreign(version)
         house = read_in(plain, "rules", _house)
         kinds = read_in(plain, "seats", lambda seats: eight_of(seats, _occupant))
         rounds = numbered(key_of(plain, "rounds"), "round", _round)
@@ -104,6 +106,13 @@ def read_record(record: object) -> ReadMatch:
         return ReadMatch(house, kinds, rounds, score, winner, changes, fairness_of(plain))
     except Malformed as malformed:
         raise format_fault(str(malformed)) from None
+
+
+def _foreign(version: object) -> Malformed | Fault:
+    """What is wrong with another format than ours: a later one is known by its number."""
+    if isinstance(version, str) and _LATER.fullmatch(version):
+        return newer_format(version, RECORD_FORMAT)
+    return Malformed(f"format is {shown(version)}, not {RECORD_FORMAT!r}")
 
 
 def _house(value: object) -> HouseRules:
