@@ -22,6 +22,7 @@ class LobbyConfig(AppConfig):
         """Hear of matches that end: their rooms open again at once, and ratings change soon."""
         from game import outbox  # noqa: PLC0415 - models are loaded only now
         from game.tickets import check_keys_with, check_people_with  # noqa: PLC0415
+        from lobby import origins  # noqa: PLC0415
         from lobby.services import (  # noqa: PLC0415
             ratings,
             sanctions,
@@ -31,6 +32,7 @@ class LobbyConfig(AppConfig):
 
         check_people_with(sanctions.suspended_among)
         check_keys_with(tokens.living)
+        origins.listen()
         post_migrate.connect(_settle_roles, sender=self)
         outbox.listen(upkeep.match_moved)
         outbox.listen(ratings.match_moved)

@@ -10,7 +10,7 @@ class Origin(models.Model):
     """The browser and the address of a person's newest sign-in, both unreadable.
 
     They are keyed digests (`lobby.origins`): two of them can be compared, and nothing else can
-    be done with them. `browser` is empty where the browser keeps no cookies.
+    be done with them. `address` is empty where the server tells none.
     """
 
     player = models.OneToOneField(

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from lobby import codes
 from lobby.models import Ban, Block, Chair, Invitation, Member, Player, Room
-from lobby.services import chairs, tries
+from lobby.services import bans, chairs, tries
 from lobby.services.change import OpenRoom, change
 from lobby.services.creating import create, join_as_member
 from lobby.services.refusals import RoomRefusal, RoomRefused
@@ -139,7 +139,7 @@ def _come_in(room: OpenRoom, player: Player, known: str | None) -> None:
 
 
 def _require_welcome(room: OpenRoom, player: Player) -> None:
-    ban = room.ban_of(player.pk)
+    ban = room.ban_of(player.pk) or bans.ban_of_origin(room, player)
     if ban is not None:
         minutes = -(-(ban.until - room.now) // timedelta(minutes=1))
         raise RoomRefused(RoomRefusal.BANNED, minutes=minutes)

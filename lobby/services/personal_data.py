@@ -48,6 +48,7 @@ SECTIONS = (
     Section("rooms", "lobby.Room", "owner", ("code", "name", "created_at", "closed_at")),
     Section("memberships", "lobby.Member", "player", ("room__code", "joined_at", "seen_at")),
     Section("chairs", "lobby.Chair", "player", ("room__code", "number")),
+    Section("origins", "lobby.Origin", "player", ("at",)),
     Section("bans", "lobby.Ban", "player", ("room__code", "until")),
     Section("chat", "lobby.ChatLine", "author", ("room__code", "channel", "text", "phrase", "at")),
     Section("friends_asked", "lobby.Friendship", "asker", ("asked__username", "accepted_at")),
