@@ -96,6 +96,8 @@ class TableConsumer(LiveConsumer):
     async def _answer(self, message: client.ClientMessage) -> None:
         """Pass a message on to what answers it; a spectator may only follow."""
         seat = self.socket.viewer
+        if not isinstance(message, client.Ping):
+            await self._keep_pace(self.hub.paces, self.player_id)
         match message:
             case client.Ping():
                 await self._ping()

@@ -10,6 +10,7 @@ from django.contrib.auth.base_user import AbstractBaseUser
 from game.consumers import Standing, TableConsumer
 from game.live.consumer import Denied, LiveConsumer
 from game.live.frames import now_ms
+from game.live.pace import Pace
 from game.live.watch import CLOSE_CODES
 from game.protocol.closing import CloseCode
 from game.protocol.server import Ack
@@ -17,7 +18,7 @@ from game.rules import mass
 from game.services.refusals import NotApplied
 from lobby.live.entering import member_ticket_of, standing_of_spectator
 from lobby.live.hub import RoomHub, room_hub_here
-from lobby.live.pace import Pace
+from lobby.live.pace import PRESSES
 from lobby.live.sockets import LobbySocket, RoomSocket
 from lobby.live.tickets import Lost, PersonTicket, WatchTicket
 from lobby.protocol.client import (
@@ -70,7 +71,7 @@ class RoomConsumer(LiveConsumer):
     async def _answer(self, message: RoomClientMessage) -> None:
         """Pass a message on to what answers it; whoever asks too fast waits."""
         if not isinstance(message, Ping):
-            await self._keep_pace()
+            await self._keep_pace(self.rooms.paces, self.socket.player_id)
         match message:
             case Ping():
                 room = self.rooms.rooms.get(self.socket.room_id)
@@ -81,12 +82,6 @@ class RoomConsumer(LiveConsumer):
             case _:
                 async with self.socket.answering:
                     await self._carry_out(message)
-
-    async def _keep_pace(self) -> None:
-        """Wait where the person, over all tabs, asks faster than anybody can press."""
-        wait_s = self.rooms.paces.wait_s(self.socket.player_id)
-        if wait_s > 0:
-            await sleep(wait_s)
 
     async def _carry_out(self, message: RoomCommand) -> None:
         """Carry out a command and acknowledge it after the commit."""
@@ -122,7 +117,7 @@ class LobbyConsumer(LiveConsumer):
             ticket = PersonTicket(player.pk, player.password, self.session_key)
         self._open()
         self.socket = LobbySocket(ticket, self.out, self.close)
-        self.pace = Pace(self.hub.loop.time())
+        self.pace = Pace(self.hub.loop.time(), PRESSES)
         await self.rooms.join_lobby(self.socket)
 
     async def _go(self) -> None:

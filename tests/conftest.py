@@ -13,7 +13,7 @@ from django.contrib.sessions.models import Session
 from django.db import connection, transaction
 from django.utils import timezone
 
-from game.live import flood
+from game.live import flood, pace
 from lobby.models import AuditEntry
 from tests.rules.profiles import be_patient
 from tests.support.browser import LAUNCH_ARGUMENTS, find_chromium
@@ -131,6 +131,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 def no_flood_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """A socket that connects from now on may say as much as it likes."""
     monkeypatch.setattr(flood, "BURST", 1e9)
+    monkeypatch.setattr(pace, "LONGEST_S", 0.0)
 
 
 @pytest.fixture(scope="session")

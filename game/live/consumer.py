@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from asyncio import sleep
 from typing import Any, ClassVar
 
 from channels.consumer import get_handler_name
@@ -14,6 +15,7 @@ from django.db import OperationalError
 from game.live.flood import Flood
 from game.live.frames import Frame
 from game.live.hub import Hub, hub_here
+from game.live.pace import Paces
 from game.live.watch import CLOSE_CODES
 from game.live.writers import DIRECT, AsgiWriter, DirectWriter
 from game.protocol import server
@@ -146,6 +148,12 @@ class LiveConsumer(AsyncWebsocketConsumer):
         except Exception as fault:  # noqa: BLE001 - logged and answered; the connection stays
             # Messages that are answered by name have an id.
             self._fail(getattr(message, "id", None), fault)
+
+    async def _keep_pace(self, paces: Paces, player_id: int) -> None:
+        """Wait where a person, over all tabs, asks faster than that person may."""
+        wait_s = paces.wait_s(player_id)
+        if wait_s > 0:
+            await sleep(wait_s)
 
     def _fail(self, command_id: str | None, fault: Exception) -> None:
         """Answer a fault that is not the sender's."""

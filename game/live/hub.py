@@ -16,6 +16,7 @@ from game.live.frames import CommitFrames, Frame, events_frame, view_frame
 from game.live.hints import Hints
 from game.live.lane import Lanes
 from game.live.neighbours import Neighbours, Ring
+from game.live.pace import AS_ONE_SOCKET, Paces
 from game.live.tables import Audience, DelayedAudience, Socket, Table
 from game.live.votes import Votes
 from game.live.watch import Watch
@@ -44,6 +45,7 @@ class Hub:
         self.votes = Votes(self)
         self.deals = Deals(self)
         self.hints = Hints(self)
+        self.paces = Paces(loop.time, AS_ONE_SOCKET)
         self._watch = Watch(self)
         self._tasks: set[asyncio.Task[None]] = set()
         outbox.matches.listen(self._committed, rings=True)

@@ -11,12 +11,13 @@ from game.live.frames import Frame, now_ms
 from game.live.hub import Hub, hub_here
 from game.live.lane import Lane
 from game.live.neighbours import Neighbours, Ring
+from game.live.pace import Paces
 from game.live.watch import CLOSE_CODES
 from lobby import outbox
 from lobby.live.chat import ChatOfRooms
 from lobby.live.desk import DeskBell
 from lobby.live.list import RoomList
-from lobby.live.pace import Paces
+from lobby.live.pace import PRESSES
 from lobby.live.rings import news_of, ring_of
 from lobby.live.sockets import LiveRoom, LobbySocket, RoomSocket
 from lobby.live.steady import read_room
@@ -54,7 +55,7 @@ class RoomHub:
         self.chat = ChatOfRooms(tables)
         self.lobby = RoomList(tables)
         self.heard: set[int] = set()
-        self.paces = Paces(tables.loop.time)
+        self.paces = Paces(tables.loop.time, PRESSES)
         self._long = Lane(tables.loop, "lane-long")
         self._rooms_near = Neighbours(outbox.TOPIC, self._rung)
         self._lobbies_near = Neighbours(outbox.LOBBY_TOPIC, self._rung)

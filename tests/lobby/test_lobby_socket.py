@@ -19,7 +19,7 @@ from websockets.typing import Origin
 
 from lobby import consumers, outbox, selectors
 from lobby.live import list as live_list
-from lobby.live import pace
+from game.live.pace import Rate
 from lobby.live import watch as live_watch
 from lobby.live.rings import ring_of
 from lobby.models import Friendship, Player, Room
@@ -176,8 +176,8 @@ def test_who_asks_for_the_whole_list_all_the_time_waits(
         waits.append(seconds)
 
     monkeypatch.setattr(consumers, "sleep", rest)
-    monkeypatch.setattr(pace, "BURST", 2.0)
-    monkeypatch.setattr(pace, "A_SECOND", 0.001)  # next to no time passes
+    # Next to no time passes.
+    monkeypatch.setattr(consumers, "PRESSES", Rate(a_second=0.001, burst=2.0))
     one = watch(served)
     for _ in range(3):
         one.sync()

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from lobby import consumers
-from lobby.live import chat, pace
-from lobby.live.pace import Paces
+from game.live import consumer, pace
+from game.live.pace import Paces, Rate
+from lobby.live import chat
+from lobby.live.pace import PRESSES
 from lobby.models import ChatLine, Player, Room
 from lobby.protocol import client
 from lobby.selectors import LINES_SHOWN
@@ -94,22 +95,22 @@ def test_who_asks_too_fast_over_several_tabs_waits_and_nobody_else(
 
     tabs = [enter(served, room, 1) for _ in range(2)]
     other = enter(served, room, 2)
-    monkeypatch.setattr(consumers, "sleep", rest)
-    monkeypatch.setattr(served.rooms, "paces", Paces(lambda: 0.0))  # no time passes
-    monkeypatch.setattr(pace, "BURST", 6.0)
+    monkeypatch.setattr(consumer, "sleep", rest)
+    few = Rate(PRESSES.a_second, burst=6.0)
+    monkeypatch.setattr(served.rooms, "paces", Paces(lambda: 0.0, few))  # no time passes
     for turn in range(8):
         assert tabs[turn % 2].ask("ready", ready=turn % 2 == 0)["t"] == "ack"
     assert other.ask("ready", ready=True)["t"] == "ack"
 
-    assert waits == [1 / pace.A_SECOND, 2 / pace.A_SECOND]
+    assert waits == [1 / PRESSES.a_second, 2 / PRESSES.a_second]
 
 
 def test_a_pace_comes_back_with_time_and_has_an_end() -> None:
     now = [0.0]
-    paces = Paces(lambda: now[0])
+    paces = Paces(lambda: now[0], PRESSES)
 
     waits = [paces.wait_s(1) for _ in range(200)]
-    assert waits[: int(pace.BURST)] == [0.0] * int(pace.BURST)
+    assert waits[: int(PRESSES.burst)] == [0.0] * int(PRESSES.burst)
     assert waits[-1] == pace.LONGEST_S
     assert paces.wait_s(2) == 0.0
     now[0] += 60
@@ -119,11 +120,11 @@ def test_a_pace_comes_back_with_time_and_has_an_end() -> None:
 def test_people_who_have_rested_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "PEOPLE", 3)
     now = [0.0]
-    paces = Paces(lambda: now[0])
+    paces = Paces(lambda: now[0], PRESSES)
     for who in range(4):
         paces.wait_s(who)
     now[0] += 60
-    for _ in range(int(pace.BURST)):
+    for _ in range(int(PRESSES.burst)):
         paces.wait_s(0)
 
     paces.wait_s(9)

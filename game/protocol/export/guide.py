@@ -230,7 +230,9 @@ def _refusing(limits: Limits) -> Chapter:
                 "names, or `path`, the place of the fault in the message.",
                 "`id` is that of the message, null where it had none that could be read.",
                 f"More than {limits.burst} messages at once, or more than "
-                f"{limits.messages_a_second} a second for long, close the connection.",
+                f"{limits.messages_a_second} a second for long, close the connection. All sockets "
+                "of one person at tables together are answered as fast as one of them may speak; "
+                "what comes faster waits up to two seconds.",
             ),
         ),
     )
