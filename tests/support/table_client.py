@@ -57,7 +57,8 @@ class TableClient(LiveClient):
             self._syncing = True
         if t not in {"sync", "ping"}:
             message.setdefault("id", f"tab-{next(ids)}")
-            message.setdefault("n", self.n)
+            if not t.startswith("share_"):
+                message.setdefault("n", self.n)
         return self.send(message)
 
     def sync(self, n: int | None = None) -> Frame:
