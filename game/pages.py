@@ -10,10 +10,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from game import texts
 from game.live.frames import view_frame
+from game.rules import mass
 from game.selectors import (
     NotVisible,
     Place,
@@ -21,9 +22,12 @@ from game.selectors import (
     place_of,
     room_of,
     running_matches_of,
+    seats_of,
     situation_of,
 )
 from game.services import matches
+from game.services.quitting import quit_match
+from game.services.refusals import NotApplied
 
 MATCHES_AT_ONCE = 10
 """Running matches of one person; more than anyone plays, fewer than a program could start."""
@@ -59,6 +63,30 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         "texts": texts.for_table(),
     }
     return render(request, "game/table.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_required
+def leave(request: HttpRequest, code: str) -> HttpResponse:
+    """Ask whether to leave a match for good, and leave it; that of a room is left in the room."""
+    place = _place(request, code)
+    room = room_of(place.match_id)
+    if room:
+        return redirect("lobby:room", code=room)
+    if request.method != "POST":
+        others = seats_of(place.match_id).exclude(player=None).exclude(number=place.seat)
+        context = {"match": code, "alone": not others.exists()}
+        return render(request, "game/leave.html", context)
+    try:
+        quit_match(place.match_id, place.seat, player_of(request).pk)
+    except mass.Refused:
+        messages.info(request, _("The match was over already."))
+    except NotApplied:
+        raise Http404 from None  # left in another tab, and somebody else sits there
+    else:
+        messages.success(request, _("You have left the match."))
+    return redirect("game:result", code=code)
 
 
 def player_of(request: HttpRequest) -> AbstractUser:

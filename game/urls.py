@@ -44,6 +44,7 @@ urlpatterns = [
     path("matches/", lists.my_matches, name="matches"),
     path("player/<player_row:player_id>/matches/", lists.matches_of_player, name="matches_of"),
     path("match/<match_code:code>/", pages.table, name="table"),
+    path("match/<match_code:code>/leave/", pages.leave, name="leave"),
     path("match/<match_code:code>/result/", result.result, name="result"),
     path("match/<match_code:code>/show/", result.show, name="show"),
     path("match/<match_code:code>/record.json", result.record, name="record"),
