@@ -160,7 +160,15 @@ def test_the_owner_may_also_give_a_free_seat_away(modules: PageModules) -> None:
 
     found = choices(modules, 1, room, 5)
 
-    assert list(found) == ["sit", "bot-master", "bot-expert", "bot-greedy", "bot-random", "place-3"]
+    assert list(found) == [
+        "sit",
+        "bot-master",
+        "bot-expert",
+        "bot-greedy",
+        "bot-easy",
+        "bot-random",
+        "place-3",
+    ]
     assert found["bot-random"] == {"t": "put_bot", "seat": 5, "level": "random"}
     assert found["place-3"] == {"t": "place", "player": 3, "seat": 5}
 
