@@ -30,6 +30,7 @@ _GLARE = """async (rounds) => {
     {
       ice: {},
       track: null,
+      patience_ms: 60000,
       signal: (message) => {
         underWay += 1;
         if (message.t === "offer") {

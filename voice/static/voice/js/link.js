@@ -9,7 +9,6 @@
 const GATHER_MS = 100;
 const CANDIDATES_A_MESSAGE = 20;
 const UNSTEADY_MS = 1500;
-const PATIENCE_MS = 8000;
 const BITS_PER_S = 32000;
 /** The other end's wishes about Opus; ours is added: of silence a packet now and then is enough. */
 const OPUS = /^(a=fmtp:\d+ )(?=.*useinbandfec)/m;
@@ -27,6 +26,7 @@ const OPUS = /^(a=fmtp:\d+ )(?=.*useinbandfec)/m;
  * @typedef {object} LinkOptions
  * @property {RTCConfiguration} ice
  * @property {MediaStreamTrack | null} track what this end sends now
+ * @property {number} patience_ms how long an attempt to connect may take
  * @property {(message: object) => void} signal sends something to the other end
  * @property {(player: number, track: MediaStreamTrack) => void} onTrack
  * @property {() => void} onChange
@@ -61,7 +61,7 @@ export class PeerLink {
     this.#pc.onicecandidate = ({ candidate }) => this.#gathered(candidate);
     this.#pc.onconnectionstatechange = () => this.#changed();
     this.#pc.ontrack = ({ track }) => this.#options.onTrack(info.player, track);
-    this.#watch(PATIENCE_MS);
+    this.#watch(options.patience_ms);
   }
 
   /** Offers; to be called at the impolite end only, the other one waits for the offer. */
@@ -119,7 +119,7 @@ export class PeerLink {
   restart() {
     if (this.#pc.signalingState === "closed" || !this.#transceiver) return;
     this.#pc.restartIce();
-    this.#watch(PATIENCE_MS);
+    this.#watch(this.#options.patience_ms);
   }
 
   close() {
@@ -217,10 +217,10 @@ export class PeerLink {
       if (this.isConnected) return;
       this.#restarts += 1;
       if (this.#restarts <= 1 && this.#transceiver) this.restart();
-      else if (this.#restarts <= 2 && this.info.polite) this.#watch(PATIENCE_MS);
+      else if (this.#restarts <= 2 && this.info.polite) this.#watch(this.#options.patience_ms);
       else {
         this.#options.giveUp(this.info.id);
-        this.#watch(2 * PATIENCE_MS);
+        this.#watch(2 * this.#options.patience_ms);
       }
     }, ms);
   }

@@ -7,6 +7,9 @@ import { Outbox } from "./outbox.js";
 import { PeerLink } from "./link.js";
 
 const STAGGER_MS = 60;
+const PATIENCE_MS = 8000;
+/** After so many links in vain the patience grows no more. */
+const MOST_DOUBLINGS = 3;
 
 /** @typedef {import("./link.js").LinkInfo} LinkInfo */
 
@@ -15,6 +18,13 @@ export class Mesh {
   #outbox;
   /** @type {Map<number, PeerLink>} */
   #links = new Map();
+  /**
+   * How many links to a person were given up since one worked. A machine that is too slow for the
+   * handshake gets more time with each, or it would begin anew for ever.
+   *
+   * @type {Map<number, number>}
+   */
+  #failures = new Map();
   /** @type {RTCConfiguration} */
   #ice = {};
   /** @type {MediaStreamTrack | null} */
@@ -72,6 +82,7 @@ export class Mesh {
 
   /** @param {boolean} all also those that seem to work: the network is another */
   restart(all) {
+    if (all) this.#failures.clear();
     for (const link of this.#links.values()) if (all || !link.isConnected) link.restart();
   }
 
@@ -98,15 +109,23 @@ export class Mesh {
   /** @param {LinkInfo} info */
   #open(info) {
     const { onTrack, onChange, giveUp } = this.#options;
-    const signal = (/** @type {object} */ message) => this.#outbox.push(message);
-    return new PeerLink(info, {
+    const failures = this.#failures.get(info.player) ?? 0;
+    const link = new PeerLink(info, {
       ice: this.#ice,
       track: this.#track,
-      signal,
+      patience_ms: PATIENCE_MS * 2 ** Math.min(failures, MOST_DOUBLINGS),
+      signal: (message) => this.#outbox.push(message),
       onTrack,
-      onChange,
-      giveUp,
+      onChange: () => {
+        if (link.isConnected) this.#failures.delete(info.player);
+        onChange();
+      },
+      giveUp: (id) => {
+        this.#failures.set(info.player, failures + 1);
+        giveUp(id);
+      },
     });
+    return link;
   }
 
   /**
