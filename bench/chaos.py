@@ -133,6 +133,7 @@ def main() -> int:
             "MASSS_DATA_DIR": str(folder),
             "MASSS_BOT_PAUSE_MS": "500-500",
             "MASSS_ROUND_PAUSE_MS": "500",
+            "MASSS_FIRST_DEAL_MS": "0",
             "MASSS_OPENER_CHOICE_S": "2",
         }
         # Only now: it reads the variables.

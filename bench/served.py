@@ -44,6 +44,7 @@ def environment(data_dir: Path) -> dict[str, str]:
         "MASSS_DATA_DIR": str(data_dir),
         "MASSS_BOT_PAUSE_MS": "0",
         "MASSS_ROUND_PAUSE_MS": "0",
+        "MASSS_FIRST_DEAL_MS": "0",
     }
 
 
