@@ -21,6 +21,8 @@ pytestmark = pytest.mark.e2e
 
 PROVEN = proven_match(2, mass.HouseRules(target=2)).record
 ANY_STEP = re.compile(r"\d+")
+SOON_MS = 30_000
+"""So long a busy machine may take to draw a thousand lines."""
 
 Opened = Callable[..., Page]
 
@@ -30,6 +32,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Opened]:
     """Opens the file of a record in a browser without a network, which may complain of nothing."""
     context = browser.new_context(offline=True)
     heard: list[str] = []
+    expect.set_options(timeout=SOON_MS)
     context.on("console", lambda message: heard.append(message.text))
     context.on("weberror", lambda fault: heard.append(str(fault.error)))
     context.on("request", lambda asked: heard.append(asked.url))
