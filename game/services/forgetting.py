@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from game import logbook
-from game.models import Ballot, Departure, Match, MatchEvent, Seat
+from game.models import Ballot, Departure, HintUse, Match, MatchEvent, Seat
 from game.recent import recent_commits
 from game.services.apply import json_text
 
@@ -57,6 +57,7 @@ def _forget_in(match_ids: Sequence[int], player_id: int, name: str) -> None:
         new = _free_name(match_id, name)
         _in_log(match_id, names, new)
         Ballot.objects.filter(vote__match_id=match_id, name__in=names).update(name=new)
+        HintUse.objects.filter(match_id=match_id, name__in=names).update(name=new)
         for rows in (Seat.objects, Departure.objects):
             rows.filter(match_id=match_id, player_id=player_id).update(name=new)
 

@@ -13,7 +13,7 @@ from tests.e2e.accessible import broken_references, faint_texts, nameless
 from tests.e2e.hands import Keys
 from tests.e2e.table_page import TablePage
 from tests.e2e.test_looks import LANGUAGES, look_at, speak
-from tests.e2e.visits import Visits
+from tests.e2e.visits import Person, Visits
 
 pytestmark = pytest.mark.e2e
 
@@ -153,8 +153,8 @@ def test_a_hint_names_an_opener(visits: Visits) -> None:
     assert "үеийн эхлэгч" in page.locator(f'.seat[data-seat="{seat}"] .seat__words').inner_text()
 
 
-def test_who_is_not_on_turn_cannot_ask(visits: Visits) -> None:
-    table = visits.table(visits.host)
+def test_who_is_not_on_turn_cannot_ask(visits: Visits, guest: Person) -> None:
+    table = visits.table(guest)
     page = table.page
     # Nobody is on turn while the match is dealt, and soon it is somebody else.
     page.wait_for_selector(f"{ASK}[aria-disabled=true]")

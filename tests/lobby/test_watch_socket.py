@@ -176,6 +176,7 @@ def ask_everything(client: TableClient, n: int | None) -> None:
         ("beat", {"cards": ["J1", "J2"]}),
         ("take", {}),
         ("name_opener", {"seat": 2}),
+        ("hint", {}),
     ):
         for number in (0, n, 10_000):
             assert client.ask(t, id=f"{t}{number}", n=number, **fields)["code"] == "not_seated"
