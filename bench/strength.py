@@ -17,6 +17,8 @@ SEED = 1
 JOKERS = mass.HouseRules(joker_beats_trump=True)
 OPTIONAL = mass.HouseRules(optional_mass=True)
 PAIRS: tuple[tuple[str, str, str | None, mass.HouseRules], ...] = (
+    ("easy", "random", None, mass.DEFAULT_HOUSE),
+    ("easy", "greedy", None, mass.DEFAULT_HOUSE),
     ("greedy", "random", None, mass.DEFAULT_HOUSE),
     ("expert", "random", None, mass.DEFAULT_HOUSE),
     ("expert", "greedy", None, mass.DEFAULT_HOUSE),
