@@ -19,14 +19,13 @@ def ask(method, path, **body):
 
 def frames(path):  # all that a socket says, each with the way to answer
     with connect(SITE.replace("http", "ws", 1) + path, additional_headers=HEADERS) as socket:
-        say, due = (lambda **said: socket.send(json.dumps(said))), monotonic() + 5
-        say(t="sync", n=None)
+        say, due = (lambda **said: socket.send(json.dumps(said))), 0
         while True:
             try:
                 yield say, json.loads(socket.recv(timeout=max(0, due - monotonic())))
-            except TimeoutError:  # a heartbeat, or one of the site's bots takes over
+            except TimeoutError:  # at first and each 5 s, or one of the site's bots takes over
                 due = monotonic() + 5
-                say(t="ping", n=None)
+                say(t="sync", n=None)
 
 
 def act(say, n, view, **_):  # name myself as opener, or lay as many cards as I may
@@ -41,9 +40,10 @@ def act(say, n, view, **_):  # name myself as opener, or lay as many cards as I 
 
 
 print(ask("POST", "join")["chairs"], ask("PUT", "ready", ready=True)["phase"])
-rooms = (said["room"] for _, said in frames(f"/ws/room/{ROOM}/") if said["t"] == "room")
-match = next(room["match"] for room in rooms if room["phase"] == "playing")
-for say, said in frames(f"/ws/match/{match}/"):
+for _, news in frames(f"/ws/room/{ROOM}/"):
+    if news["t"] == "room" and news["room"]["phase"] == "playing":
+        break
+for say, said in frames(f"/ws/match/{news['room']['match']}/"):
     if said["t"] == "error" or said.get("legal") or NEWS & {e["e"] for e in said.get("events", ())}:
         say(t="sync", n=None)  # the answer is the whole view, with the hand
     elif said["t"] == "view" and (act(say, **said) or said["view"]["phase"] == "over"):

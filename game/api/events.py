@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
 from rest_framework.response import Response
 
 from game.access import Access, access_to
 from game.api import examples, wire
 from game.api.base import ApiView
+from game.api.fields import QueryNumber
 from game.api.matches import LINK, READ, KeyForm, access_of
 from game.api.problems import Problem
 from game.api.reading import read_query
@@ -27,10 +27,10 @@ MOST_EVENTS = 500
 class EventsForm(KeyForm):
     """Which events."""
 
-    after = serializers.IntegerField(
+    after = QueryNumber(
         min_value=0, max_value=2**31 - 1, default=0, help_text="The last event that you know."
     )
-    limit = serializers.IntegerField(min_value=1, max_value=MOST_EVENTS, default=200)
+    limit = QueryNumber(min_value=1, max_value=MOST_EVENTS, default=200)
 
 
 class Events(ApiView):

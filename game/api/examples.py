@@ -6,7 +6,7 @@ from typing import Any
 
 from drf_spectacular.utils import OpenApiExample
 
-from game.protocol.examples import MESSAGE_EXAMPLES
+from game.protocol.examples import MESSAGE_EXAMPLES, event_example_of
 from game.protocol.server import View
 
 _NAMES = ("Bat", "Saraa", "Dorj", "Oyun", "Tumur", "Nomin", "Ganaa", "Zaya")
@@ -53,7 +53,7 @@ A_ROUND: dict[str, Any] = {
 AN_EVENT: dict[str, Any] = {
     "n": 5,
     "at": "2026-11-29T12:05:31.400000Z",
-    "event": {"e": "led", "seat": 2, "cards": ["8H", "8S", "KD"], "by": "player"},
+    "event": event_example_of("led"),
 }
 
 MATCHES = [

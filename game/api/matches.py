@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from game.access import Access, access_to
 from game.api import examples, telling
 from game.api.base import ApiView
+from game.api.fields import Choice, QueryDay, QueryFlag, QueryNumber
 from game.api.paging import PageForm, answer_page, page_of, paged
 from game.api.problems import ApiCode, Problem
 from game.api.reading import Form, read_query
@@ -23,7 +24,8 @@ from game.history.listing import own_matches, public_matches, public_matches_of
 from game.rules import mass
 
 READ = "matches:read"
-_LATEST = date(9990, 1, 1)
+_EARLIEST, _LATEST = date(1970, 1, 2), date(9990, 1, 1)
+"""Days with which a calendar can count on in any time zone."""
 _KEY = {"min_value": 1, "max_value": 2**53, "required": False}
 
 LINK = OpenApiParameter(
@@ -40,31 +42,27 @@ class KeyForm(Form):
 class MatchesForm(PageForm):
     """Which matches."""
 
-    since = serializers.DateField(required=False, help_text="Begun on this day or later.")
-    until = serializers.DateField(required=False, help_text="Begun on this day or earlier.")
-    partner = serializers.IntegerField(**_KEY, help_text="This player was in your team.")
-    opponent = serializers.IntegerField(**_KEY, help_text="This player was in the other team.")
-    result = serializers.ChoiceField(
-        choices=[*Result], required=False, help_text="How it stands for you."
-    )
-    joker_beats_trump = serializers.BooleanField(required=False, default=None, allow_null=True)
-    optional_mass = serializers.BooleanField(required=False, default=None, allow_null=True)
-    target = serializers.IntegerField(
-        min_value=mass.MIN_TARGET, max_value=mass.MAX_TARGET, required=False
-    )
+    since = QueryDay(required=False, help_text="Begun on this day or later.")
+    until = QueryDay(required=False, help_text="Begun on this day or earlier.")
+    partner = QueryNumber(**_KEY, help_text="This player was in your team.")
+    opponent = QueryNumber(**_KEY, help_text="This player was in the other team.")
+    result = Choice(choices=[*Result], required=False, help_text="How it stands for you.")
+    joker_beats_trump = QueryFlag(required=False)
+    optional_mass = QueryFlag(required=False)
+    target = QueryNumber(min_value=mass.MIN_TARGET, max_value=mass.MAX_TARGET, required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Days with which a calendar cannot count on are none of a match."""
         for name in ("since", "until"):
             if name in attrs:
-                attrs[name] = min(attrs[name], _LATEST)
+                attrs[name] = max(_EARLIEST, min(attrs[name], _LATEST))
         return attrs
 
 
 class ShownForm(PageForm):
     """Which matches of those that everybody may see."""
 
-    player = serializers.IntegerField(**_KEY, help_text="This player played in it.")
+    player = QueryNumber(**_KEY, help_text="This player played in it.")
 
 
 class Matches(ApiView):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -10,32 +9,32 @@ from typing import Any
 
 from django.db.models import Model, QuerySet
 from django.utils.http import base36_to_int, int_to_base36
-from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.response import Response
 
+from game.api.fields import QueryNumber
 from game.api.reading import Form
 
-_CURSOR = re.compile("[0-9a-z]{1,12}")
 MOST_A_PAGE = 100
 
 
-class Cursor(serializers.CharField):
+class Cursor(serializers.RegexField):
     """Where a page begins, as the page before it said."""
 
-    def to_internal_value(self, data: Any) -> Any:
-        """The key of the row after which the page begins."""
-        text = super().to_internal_value(data)
-        if not _CURSOR.fullmatch(text):
-            raise serializers.ValidationError(_("This is no cursor of this list."))
-        return base36_to_int(text)
+    def __init__(self, **options: Any) -> None:
+        """Take what `cursor_of` gives."""
+        super().__init__("^[0-9a-z]{1,12}$", **options)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """The key, once the text is known to be one."""
+        return base36_to_int(super().run_validation(data))
 
 
 class PageForm(Form):
     """Which page, and how long."""
 
     cursor = Cursor(required=False, help_text="Where to go on: `next` of the page before.")
-    limit = serializers.IntegerField(
+    limit = QueryNumber(
         min_value=1, max_value=MOST_A_PAGE, default=20, help_text="Entries of a page."
     )
 

@@ -12,12 +12,12 @@ from django.http import HttpResponse, StreamingHttpResponse
 from django.utils.http import int_to_base36
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
-from rest_framework import serializers
 from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.response import Response
 
 from game.api import examples
 from game.api.base import ApiView
+from game.api.fields import QueryNumber
 from game.api.matches import LINK, READ, access_of
 from game.api.paging import Cursor, next_address
 from game.api.problems import ApiCode, Problem
@@ -39,7 +39,7 @@ class RecordsForm(Form):
     """Which records."""
 
     cursor = Cursor(required=False, help_text="Where to go on: the Link header of the answer.")
-    limit = serializers.IntegerField(min_value=1, max_value=MOST_RECORDS, default=100)
+    limit = QueryNumber(min_value=1, max_value=MOST_RECORDS, default=100)
 
 
 class AnyForm(DefaultContentNegotiation):
@@ -130,7 +130,7 @@ class Verify(ApiView):
             "Send the record itself, at most 1 MiB. A record that breaks a rule is an answer "
             "with `ok` false, and so is a file that is no record. Nothing is stored."
         ),
-        request={"application/json": OpenApiTypes.OBJECT},
+        request={"application/json": {}},
         responses=VerdictShape,
         examples=examples.VERDICTS,
     )

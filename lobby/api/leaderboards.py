@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers
 from rest_framework.response import Response
 
 from game.api.base import ApiView
+from game.api.fields import QueryFlag, QueryNumber
 from game.api.paging import MOST_A_PAGE, next_address, paged
 from game.api.problems import ApiCode, Problem
 from game.api.reading import Form, read_query
@@ -38,25 +38,26 @@ _LINE = {
 }
 
 
-class MarkField(serializers.CharField):
+class MarkField(serializers.RegexField):
     """Where a page begins, as the page before it said."""
 
-    def to_internal_value(self, data: Any) -> Any:
-        """The mark."""
-        mark = Mark.read(super().to_internal_value(data))
-        if mark is None:
-            raise serializers.ValidationError(_("This is no cursor of this list."))
-        return mark
+    def __init__(self, **options: Any) -> None:
+        """Take what a mark says of itself."""
+        super().__init__("^-?[0-9]{1,9}_[0-9]{1,14}$", **options)
+
+    def run_validation(self, data: Any = serializers.empty) -> Any:
+        """The mark, once the text is known to be one."""
+        return Mark.read(super().run_validation(data))
 
 
 class BoardForm(Form):
     """Which part of a leaderboard."""
 
-    provisional = serializers.BooleanField(
+    provisional = QueryFlag(
         default=False, help_text="Those with too few rated matches for a place."
     )
     cursor = MarkField(required=False, help_text="Where to go on: `next` of the page before.")
-    limit = serializers.IntegerField(min_value=1, max_value=MOST_A_PAGE, default=50)
+    limit = QueryNumber(min_value=1, max_value=MOST_A_PAGE, default=50)
 
 
 class SeasonShape(Shape):

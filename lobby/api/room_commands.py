@@ -26,7 +26,7 @@ from lobby.services.tokens import Scope
 
 ONCE = OpenApiParameter(
     "Idempotency-Key",
-    str,
+    {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,36}$"},
     OpenApiParameter.HEADER,
     description=(
         "Makes it safe to ask again: a member's command with the same key is carried out once. "

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from drf_spectacular.utils import OpenApiExample
-from rest_framework import serializers
 
+from game.api.fields import Flag, Number, QueryFlag, Text
 from game.api.paging import PageForm
 from game.api.reading import Form
 from game.rules import mass
@@ -50,25 +50,19 @@ class RoomsForm(PageForm):
     phase = choice(parts.Phase, required=False, help_text="What the room is doing.")
     access = choice(parts.Access, required=False, help_text="Who may come in.")
     language = choice(parts.Language, required=False)
-    free = serializers.BooleanField(
-        required=False, default=False, help_text="Only rooms with a free seat."
-    )
+    free = QueryFlag(required=False, default=False, help_text="Only rooms with a free seat.")
 
 
 class RoomForm(Form):
     """How a new room is set; what is left out is as usual."""
 
-    name = serializers.CharField(required=False, allow_blank=True, max_length=NAME_LENGTH)
+    name = Text(required=False, allow_blank=True, max_length=NAME_LENGTH)
     language = choice(parts.Language, required=False)
     access = choice(parts.Access, required=False)
-    password = serializers.CharField(
-        required=False, max_length=PASSWORD_LENGTH, trim_whitespace=False
-    )
-    joker_beats_trump = serializers.BooleanField(required=False)
-    optional_mass = serializers.BooleanField(required=False)
-    target = serializers.IntegerField(
-        required=False, min_value=mass.MIN_TARGET, max_value=mass.MAX_TARGET
-    )
+    password = Text(required=False, max_length=PASSWORD_LENGTH, trim_whitespace=False)
+    joker_beats_trump = Flag(required=False)
+    optional_mass = Flag(required=False)
+    target = Number(required=False, min_value=mass.MIN_TARGET, max_value=mass.MAX_TARGET)
     clock_s = choice(parts.ClockSeconds, required=False, help_text="Seconds a move.")
     voice = choice(parts.Voice, required=False)
     spectators = choice(parts.Spectators, required=False)
@@ -77,24 +71,20 @@ class RoomForm(Form):
 class JoinForm(Form):
     """How somebody comes in."""
 
-    password = serializers.CharField(
-        required=False, max_length=PASSWORD_LENGTH, trim_whitespace=False
-    )
-    sit = serializers.BooleanField(
-        default=True, help_text="Sit down on the best free seat too, if there is one."
-    )
+    password = Text(required=False, max_length=PASSWORD_LENGTH, trim_whitespace=False)
+    sit = Flag(default=True, help_text="Sit down on the best free seat too, if there is one.")
 
 
 class SeatForm(Form):
     """Which seat."""
 
-    seat = serializers.IntegerField(min_value=0, max_value=mass.SEATS - 1)
+    seat = Number(min_value=0, max_value=mass.SEATS - 1)
 
 
 class ReadyForm(Form):
     """Whether one is ready."""
 
-    ready = serializers.BooleanField()
+    ready = Flag()
     wants = choice(
         parts.Wants, required=False, allow_null=True, help_text="After a match: which teams."
     )

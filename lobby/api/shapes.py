@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 from rest_framework import serializers
 
+from game.api.fields import Choice
 from game.api.shapes import HouseRulesShape, Shape, moment
 from lobby.models import Player
 from lobby.models.tokens import TOKEN_NAME_LENGTH
@@ -56,9 +57,9 @@ class MeShape(PlayerShape):
     expires_at = moment(allow_null=True, help_text="When the key that asks ends.")
 
 
-def choice(kind: Any, **options: Any) -> serializers.ChoiceField:
+def choice(kind: Any, **options: Any) -> Choice:
     """One of the words of a protocol."""
-    return serializers.ChoiceField(choices=list(get_args(kind)), **options)
+    return Choice(choices=list(get_args(kind)), **options)
 
 
 class RoomLineShape(Shape):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.utils import OpenApiExample, extend_schema
-from rest_framework import serializers, status
+from rest_framework import status
 from rest_framework.response import Response
 
 from game.api.base import ApiView
+from game.api.fields import Choice, Choices, Number, Text
 from game.api.problems import ApiCode, Problem
 from game.api.reading import Form, read_body
 from game.api.rights import ANY_KEY, SESSION
@@ -32,13 +33,14 @@ _TOKEN = {
 class TokenForm(Form):
     """What a new key is to be."""
 
-    name = serializers.CharField(max_length=TOKEN_NAME_LENGTH, help_text="To know it again.")
-    scopes = serializers.MultipleChoiceField(
-        choices=[*Scope], allow_empty=False, help_text="What it may do."
+    name = Text(max_length=TOKEN_NAME_LENGTH, help_text="To know it again.")
+    scopes = Choices(
+        child=Choice(choices=[*Scope]),
+        allow_empty=False,
+        max_length=len(Scope),
+        help_text="What it may do.",
     )
-    days = serializers.IntegerField(
-        min_value=1, max_value=LONGEST_DAYS, default=90, help_text="How long it lasts."
-    )
+    days = Number(min_value=1, max_value=LONGEST_DAYS, default=90, help_text="How long it lasts.")
 
 
 class Tokens(ApiView):

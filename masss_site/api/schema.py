@@ -66,7 +66,8 @@ class ApiSchema(AutoSchema):
 
     def _get_serializer_name(self, serializer: Any, direction: Any, *rest: Any) -> str:
         """The name of what is answered, without what all of it is called."""
-        return str(super()._get_serializer_name(serializer, direction, *rest)).replace("Shape", "")
+        name = str(super()._get_serializer_name(serializer, direction, *rest))
+        return name.replace("Shape", "").replace("FormRequest", "Form")
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         """The description of one method, with what it needs."""

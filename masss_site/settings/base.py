@@ -106,7 +106,6 @@ ACCOUNT_RATE_LIMITS = {
     "guest": "20/m/ip",
     "change_password": "5/m/user",
     "export_data": "6/h/user",
-    "export_data": "6/h/user",
     "choose_avatar": "20/m/user",
     "find_player": "30/m/user",
     "ask_friend": "30/h/user",
@@ -171,6 +170,7 @@ SPECTACULAR_SETTINGS = {
     ),
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "POSTPROCESSING_HOOKS": ["masss_site.api.schema.complete"],
+    "COMPONENT_SPLIT_REQUEST": True,  # so that forms say what may not be empty
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
     "SORT_OPERATION_PARAMETERS": False,
 }
