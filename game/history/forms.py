@@ -105,8 +105,10 @@ class FilterForm(forms.Form):
         return self._player("opponent")
 
     def clean(self) -> dict[str, Any]:
-        """Days must follow each other."""
+        """Days must follow each other; one that is none stays to be read and mended."""
         cleaned: dict[str, Any] = super().clean() or {}
+        for name in {"since", "until"} & self.errors.keys():
+            self.fields[name].widget.input_type = "text"  # one for days would show nothing
         since, until = cleaned.get("since"), cleaned.get("until")
         if since and until and since > until:
             reversed_ = forms.ValidationError(

@@ -40,7 +40,6 @@ def result(request: HttpRequest, code: str) -> HttpResponse:
         "has_left": place is not None and place.has_left,
         "tail": tail_of(access, request),
         "has_log": has_log(match.pk),
-        "choices": Match.Visibility.values if access.owner else [],
         "link": _link(request, match) if access.owner else "",
         **told_of(match),
     }
