@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-
+from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
+from queue import Empty
 
 import pytest
+from celery import current_app
 
 from game.models import Match, MatchEvent
 from game.rules import mass
 from game.services import seats
-from lobby import skill, tasks
+from lobby import scheduling, skill, tasks
 from lobby.models import Player, Rating, RatingChange, RoomMatch, Turnout
 from lobby.protocol import client
 from lobby.services import ratings
@@ -87,6 +89,32 @@ def test_workers_at_once_count_each_match_once_and_in_order() -> None:
         rating = Rating.objects.get(player=person)
         assert (rating.mu, rating.sigma) == (changes[-1].mu_after, changes[-1].sigma_after)
         assert rating.matches == 3
+
+
+def test_the_end_of_a_match_calls_a_worker_and_no_other_move_does() -> None:
+    room = rated_room()
+    waiting()
+    table = begin(room)
+    play_some(table)
+    assert scheduling.RATE not in waiting()
+
+    end(table)
+
+    assert waiting().count(scheduling.RATE) == 1
+
+
+def waiting() -> list[str]:
+    """The names of the tasks that wait for a worker, which get none any more."""
+    names = []
+    with current_app.connection_for_read() as connection:
+        queue = connection.SimpleQueue(current_app.conf.task_default_queue)
+        with suppress(Empty):
+            while True:
+                message = queue.get(block=False)
+                message.ack()
+                names.append(message.headers["task"])
+        queue.close()
+    return names
 
 
 def test_the_first_match_to_end_is_the_first_to_count() -> None:

@@ -13,7 +13,8 @@ from game.rules import mass
 from lobby.models import PROVISIONAL, Player, Rating, RatingChange, RoomMatch
 from lobby.pages.cards import Filter, cards_of
 from lobby.selectors import open_rooms
-from lobby.services import ratings
+from lobby.services import deleting, ratings
+from lobby.services.recomputing import recompute
 from lobby.services.seasons import season_at
 from lobby.sparkline import EDGE, HEIGHT, WIDTH, sparkline
 from tests.support.people import browser_of, person
@@ -72,6 +73,20 @@ def test_below_a_running_match_stands_nothing() -> None:
     table = begin(room)
 
     assert below_the_result(table.match, room.people[0]).strip() == ""
+
+
+def test_who_has_given_up_the_account_is_not_named_any_more() -> None:
+    room = rated_room()
+    match = play_match(room)
+    ratings.count_due()
+    deleting.delete(room.people[3].pk)
+
+    shown = below_the_result(match, room.people[0])
+
+    assert shown.count("former player") == 1
+    assert "Oyun" not in shown
+    assert f"/player/{room.people[3].pk}/" not in shown
+    assert recompute(write=False).changes == 0
 
 
 def test_a_small_share_is_told() -> None:
