@@ -12,8 +12,10 @@ from typing import Any
 from django.core.paginator import Paginator
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
+from game.desk_labels import LABELS, Column, labelled, with_choices
 from game.models import Departure, Match, Round, Seat
 from game.played import played_by
 from game.services import review
@@ -62,6 +64,24 @@ class DeskModel(ReadOnly, ModelAdmin):
             rows = rows.exclude(played_by(request.user.pk or 0, self.own_match))
         return rows
 
+    def get_list_display(self, _request: HttpRequest) -> list[Column]:
+        """The columns, in the reader's language."""
+        return labelled(self.model, self.list_display)
+
+    def get_fields(self, _request: HttpRequest, _obj: Model | None = None) -> list[Column]:
+        """What a page shows, in the reader's language."""
+        return with_choices(self.model, self.fields)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> list[Column]:
+        """All of it."""
+        return self.get_fields(request, obj)
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **more: Any
+    ) -> Any:
+        """A form without anything to fill in, which gives the names of what is shown."""
+        return super().get_form(request, obj, change, labels=LABELS, **more)
+
     def lookup_allowed(self, lookup: str, value: object, request: HttpRequest) -> bool:  # noqa: ARG002
         """Only by what the list offers: a filter on a secret would tell it bit by bit."""
         return lookup.split("__")[0] in {"id", *self.list_display, *self.shown_filters}
@@ -75,9 +95,13 @@ class DeskInline(ReadOnly, TabularInline):
     show_change_link = False
     can_delete = False
 
-    def get_readonly_fields(self, _request: HttpRequest, _obj: Model | None = None) -> Any:
+    def get_fields(self, _request: HttpRequest, _obj: Model | None = None) -> list[Column]:
+        """The columns, in the reader's language."""
+        return labelled(self.model, self.fields)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> list[Column]:
         """All of them."""
-        return self.fields
+        return self.get_fields(request, obj)
 
 
 class SeatInline(DeskInline):
@@ -112,7 +136,7 @@ class MatchAdmin(DeskModel):
     list_display = ("code", "created_at", "finished_at", "score_a", "score_b", "winner", "room")
     list_filter = ("winner", "created_at", "finished_at")
     search_fields = ("code", "seats__name", "room")
-    search_help_text = "code, player or room"
+    search_help_text = _("code, player or room")
     fields = (
         *("code", "room", "created_at", "finished_at", "score_a", "score_b", "winner"),
         *("target", "clock_s", "n", "woken_at", "paused_at", "created_by"),

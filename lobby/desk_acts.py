@@ -76,10 +76,10 @@ class Acting(DeskModel):
     ) -> HttpResponse:
         """The page, with what it shows below the facts."""
         row = self.get_object(request, object_id) if self.has_view_permission(request) else None
-        shown = {}
+        shown: dict[str, Any] = {"show_close": False}
         if row is not None:
             with transaction.atomic():
-                shown = self.panels(request, row)
+                shown |= self.panels(request, row)
                 self.write_down(request, row)
         return super().change_view(request, object_id, form_url, shown | (extra_context or {}))
 

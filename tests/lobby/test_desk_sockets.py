@@ -62,7 +62,6 @@ def test_every_socket_of_a_suspended_person_is_closed_and_stays_so(
 
     impose(staff("moderator"), accused, "suspend", hours=1)
     served.look_at_rooms()
-    served.look()
 
     for client in (in_room, at_table, in_lobby):
         assert client.close_code() == SUSPENDED

@@ -15,6 +15,28 @@ async function refresh(place) {
   if (!answer.ok) return;
   const read = new DOMParser().parseFromString(await answer.text(), "text/html");
   place.replaceChildren(...(read.querySelector("[data-part=desk]")?.children ?? []));
+  offerLater(place);
+}
+
+/**
+ * A message for this person alone stays on every page until it is read; here it can be put aside.
+ *
+ * @param {HTMLElement} place
+ */
+function offerLater(place) {
+  for (const button of place.querySelectorAll("[data-later]")) {
+    /** @type {HTMLElement} */ (button).hidden = false;
+    button.addEventListener("click", () => remove(place, button));
+  }
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {Element} inside of what is removed
+ */
+function remove(place, inside) {
+  inside.closest("li")?.remove();
+  if (!place.querySelector("li")) place.replaceChildren();
 }
 
 /**
@@ -26,12 +48,12 @@ async function dismiss(place, event) {
   if (!(form instanceof HTMLFormElement)) return;
   event.preventDefault();
   const sent = await fetch(form.action, { method: "POST", body: new FormData(form) });
-  if (sent.ok) form.closest("li")?.remove();
+  if (sent.ok) remove(place, form);
   else form.submit();
-  if (!place.querySelector("li")) place.replaceChildren();
 }
 
 if (strip instanceof HTMLElement) {
+  offerLater(strip);
   document.addEventListener("desk", () => refresh(strip).catch(() => {}));
   strip.addEventListener("submit", (event) => dismiss(strip, event).catch(() => {}));
 }
