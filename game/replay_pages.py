@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from game.access import Access, access_to
 from game.replay import one_file, questions, texts
+from game.replay.modules import sources_by_name
 from game.replay.refusals import STATUS, ReplayCode, ReplayRefused
 from game.rules import mass
 from game.selectors import NotVisible
@@ -42,6 +43,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
         "record": record_of_match(access.match_id),
         "page": {"seat": access.seat, "offline": False, "addresses": _addresses(request, code)},
         "texts": texts.for_replay(),
+        "modules": sources_by_name().keys(),
     }
     return render(request, "replay/replay.html", context)
 

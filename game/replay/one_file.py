@@ -10,21 +10,17 @@ from __future__ import annotations
 import base64
 import json
 import mimetypes
-import posixpath
 import re
 from functools import cache
-from pathlib import Path
-from typing import Any
 
-from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from game.replay import texts
+from game.replay.modules import ENTRY, beside, file_of, sources_by_name
 from game.rules import mass
 
-ENTRY = "game/js/replay/main.js"
 STYLES = (
     "site/css/layers.css",
     "site/css/tokens.css",
@@ -41,12 +37,7 @@ STYLES = (
     "game/css/motion.css",
     "game/css/replay.css",
 )
-_IMPORT = re.compile(r'(?P<before>\bfrom\s*|\bimport\s*)"(?P<address>\.{1,2}/[^"]+)"')
 _PICTURE = re.compile(r'url\("(?P<address>[^"]+)"\)')
-
-
-class NoSuchFile(Exception):  # noqa: N818 - a fault of the program
-    """A script or a style names a file that is not there."""
 
 
 def page_of(record: mass.MatchRecord, *, seat: int | None) -> str:
@@ -77,10 +68,9 @@ def _styles() -> SafeString:
 
 def _style(name: str) -> str:
     def picture(found: re.Match[str]) -> str:
-        address = posixpath.normpath(posixpath.join(posixpath.dirname(name), found["address"]))
-        return f'url("{_as_data(address)}")'
+        return f'url("{_as_data(beside(name, found["address"]))}")'
 
-    return _PICTURE.sub(picture, _file(name).read_text())
+    return _PICTURE.sub(picture, file_of(name).read_text())
 
 
 @cache
@@ -91,42 +81,16 @@ def _import_map() -> SafeString:
 
 def _modules() -> dict[str, str]:
     """Every module that the page needs, by its name, as an address that holds it."""
-    modules: dict[str, str] = {}
-    waiting = [ENTRY]
-    while waiting:
-        name = waiting.pop()
-        if name in modules:
-            continue
-        source, imported = _named_imports(name)
-        modules[name] = _data_address("text/javascript", source.encode())
-        waiting.extend(imported)
-    return dict(sorted(modules.items()))
-
-
-def _named_imports(name: str) -> tuple[str, list[str]]:
-    """A module whose imports are by name, and the names."""
-    imported: list[str] = []
-
-    def by_name(found: re.Match[str]) -> str:
-        address = posixpath.join(posixpath.dirname(name), found["address"])
-        imported.append(posixpath.normpath(address))
-        return f'{found["before"]}"{imported[-1]}"'
-
-    return _IMPORT.sub(by_name, _file(name).read_text()), imported
+    return {
+        name: _data_address("text/javascript", source.encode())
+        for name, source in sources_by_name().items()
+    }
 
 
 def _as_data(name: str) -> str:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    return _data_address(kind, _file(name).read_bytes())
+    return _data_address(kind, file_of(name).read_bytes())
 
 
 def _data_address(kind: str, content: bytes) -> str:
     return f"data:{kind};base64,{base64.b64encode(content).decode()}"
-
-
-def _file(name: str) -> Path:
-    """The file of a static address, as it lies in the program."""
-    found: Any = finders.find(name)
-    if found is None:
-        raise NoSuchFile(name)
-    return Path(found)

@@ -39,6 +39,8 @@ _PROOF: dict[str, Promise | Plural] = {
     "proof.rules_kept": _("Checked: rounds {rounds}, moves {moves}, no rule broken."),
     "proof.fault_move": _("Round {round}, move {move} breaks rule {rule}."),
     "proof.fault_round": _("Round {round} breaks rule {rule}."),
+    "proof.fault_change": _("Change {change} of who plays a seat breaks rule {rule}."),
+    "proof.fault_vote": _("Round {round}, vote {vote} breaks rule {rule}."),
     "proof.fault_result": _("Score or winner is not what the rounds give (rule {rule})."),
     "proof.no_record": _("This is no record that can be checked."),
     "proof.deals_proven": Plural(

@@ -10,7 +10,7 @@ import pytest
 
 from game.rules import mass
 from tests.js.page_modules import PageModules
-from tests.records import test_faults, test_moves
+from tests.records import test_changes, test_faults, test_moves, test_votes
 from tests.records.matches import Game, Record, any_move, random_match, with_void_round
 
 pytestmark = pytest.mark.e2e
@@ -37,6 +37,10 @@ def told(verdict: dict[str, Any]) -> tuple[str, str] | None:
         return None
     if fault["rule"] == "":
         return "format", ""
+    if fault.get("change"):
+        return f"change {fault['change']}", fault["rule"]
+    if fault.get("vote"):
+        return f"round {fault['round']} vote {fault['vote']}", fault["rule"]
     if fault["round"] is None:
         return ("score" if fault["rule"] == "R7.1" else "winner"), fault["rule"]
     move = "" if fault["move"] is None else f" move {fault['move']}"
@@ -105,6 +109,29 @@ def test_lawful_and_unlawful_moves_are_told_apart(modules: PageModules) -> None:
 
     assert None in verdicts
     assert {rule for verdict in verdicts if verdict for rule in verdict[1:]} >= {"R4.3", "R5.1"}
+
+
+def test_who_came_and_went_is_judged_alike(modules: PageModules) -> None:
+    records = []
+    for spoil, _ in test_changes.SPOILED:
+        record = deepcopy(test_changes.scripted().record)
+        spoil(record)
+        records.append(record)
+
+    verdicts = assert_agrees(modules, [test_changes.scripted().record, *records])
+
+    assert verdicts[0] is None
+    assert {verdict[0] for verdict in verdicts[1:] if verdict} > {"format"}
+
+
+def test_votes_are_judged_alike(modules: PageModules) -> None:
+    good = cases_of(test_votes.test_votes_that_can_have_been_hold)
+    bad = [case[0] for case in cases_of(test_votes.test_votes_that_cannot_have_been_are_faults)]
+
+    verdicts = assert_agrees(modules, [*good, *bad])
+
+    assert verdicts[: len(good)] == [None] * len(good)
+    assert None not in verdicts[len(good) :]
 
 
 def test_a_record_spoiled_anywhere_is_judged_alike(modules: PageModules) -> None:

@@ -61,6 +61,19 @@ const isEnd = withKeys({
   seat: orNull(isSeat),
 });
 
+const MEMBERS = 4;
+/** @type {Check} */
+const isHeads = (value) => Number.isInteger(value) && value >= 0 && value <= MEMBERS;
+
+const isVote = withKeys({
+  team: isTeam,
+  proposer: isSeat,
+  outcome: oneOf("open", "passed", "failed", "void"),
+  yes: orNull(isHeads),
+  online: orNull(isHeads),
+  ballots: listOf(withKeys({ seat: isSeat, name: isText, yes: isFlag })),
+});
+
 const isRound = withKeys({
   number: isCount,
   trump: oneOf(...SUITS),
@@ -70,14 +83,28 @@ const isRound = withKeys({
   ground: listOf(isCard),
   moves: listOf(isMove),
   end: orNull(isEnd),
+  votes: orAbsent(listOf(isVote)),
 });
 
-const isChange = withKeys({
-  round: isCount,
-  after: isCount,
-  seat: isSeat,
-  do: oneOf("kept", "returned", "occupant"),
-});
+/** @type {Check} */
+const isPlace = (value) => Number.isInteger(value) && value >= 0;
+
+/** @type {Record<string, Record<string, Check>>} */
+const CHANGES = {
+  kept: { reason: oneOf("gone", "clock") },
+  returned: {},
+  occupant: {
+    reason: oneOf("left", "kicked", "let_in"),
+    kind: oneOf("human", "bot"),
+    name: isText,
+  },
+};
+
+/** @type {Check} */
+const isChange = (value) =>
+  withKeys({ round: isPlace, after: isPlace, seat: isSeat, do: oneOf(...Object.keys(CHANGES)) })(
+    value,
+  ) && withKeys(CHANGES[value.do])(value);
 
 /**
  * @param {any} value

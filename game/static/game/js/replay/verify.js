@@ -8,11 +8,14 @@ import { teamOf } from "../view.js";
 import { openerByDice } from "./dice.js";
 import { RoundAccount } from "./round_account.js";
 import { SUITS, isShaped } from "./shape.js";
+import { changeFault, voteFault } from "./verify_people.js";
 
 /**
  * @typedef {object} Fault the first thing that cannot be so
  * @property {number | null} round where it stands in the record, from 1
  * @property {number | null} move from 1; null where it is about the round
+ * @property {number} [change] which of those who came and went, from 1
+ * @property {number} [vote] which of the round's votes, from 1
  * @property {string} rule its number; empty for what is no record
  */
 /** @typedef {{fault: Fault | null, rounds: number, moves: number}} Verdict */
@@ -34,7 +37,7 @@ class Broken extends Error {
 }
 
 /**
- * Checks a whole record (R1–R7).
+ * Checks a whole record (R1–R9); the proofs of its deals are another module's matter (R3.5).
  *
  * @param {any} record of any shape
  * @returns {Verdict}
@@ -47,7 +50,7 @@ export function verify(record) {
     if (error instanceof Broken) return verdict(record, error.fault);
     throw error;
   }
-  return verdict(record, null);
+  return verdict(record, changeFault(record) ?? voteFault(record));
 }
 
 /**

@@ -44,8 +44,10 @@ const line = (state, words) => h("li", { class: "proof__line", data: { state } }
 /** @param {Verdict} verdict */
 function wordsOf({ fault, rounds, moves }) {
   if (fault === null) return t("proof.rules_kept", { rounds, moves });
-  const { round, move, rule } = fault;
+  const { round, move, rule, change, vote } = fault;
   if (rule === "") return t("proof.no_record");
+  if (change) return t("proof.fault_change", { change, rule });
+  if (vote) return t("proof.fault_vote", { round, vote, rule });
   if (round === null) return t("proof.fault_result", { rule });
   return move === null
     ? t("proof.fault_round", { round, rule })
