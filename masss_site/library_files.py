@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -43,6 +43,6 @@ class LibraryFiles(BaseFinder):
         for name in (*TAKEN, MAP):
             yield name, self._storage
 
-    def check(self, **_: Any) -> Sequence[Any]:
+    def check(self, **_: Any) -> Any:
         """There is nothing that a site could set wrong."""
         return []
