@@ -24,7 +24,7 @@ from game.services import seats
 from game.services.forgetting import forget_name
 from game.services.refusals import NotApplied
 from lobby import names
-from lobby.models import ChatLine, Member, Player, Report, ReportComment, Sanction
+from lobby.models import ChatLine, Member, Player, Report, ReportComment, Room, Sanction
 from lobby.services import leaving
 from lobby.services.refusals import RoomRefused
 
@@ -58,6 +58,7 @@ def delete(player_id: int) -> None:
     Who may call: an edge that has asked the person for the password. The person leaves every
     room and running match first (R9.2), each in a transaction of its own.
     """
+    owned = list(Room.objects.filter(owner_id=player_id).values_list("pk", flat=True))
     _leave_everything(player_id)
     with transaction.atomic():
         player = Player.objects.select_for_update(no_key=True).get(pk=player_id)
@@ -66,7 +67,7 @@ def delete(player_id: int) -> None:
         called = _names_of(player)
         former = _("former player")
         forget_name(player_id, former)
-        _forget_words(player, called, former)
+        _forget_words(player, called, former, owned)
         for forget in _forgetters:
             forget(player_id, called)
         _cut_relations(player)
@@ -99,7 +100,7 @@ def _names_of(player: Player) -> set[str]:
     return called | set(said.values_list("name", flat=True).distinct())
 
 
-def _forget_words(player: Player, called: set[str], former: str) -> None:
+def _forget_words(player: Player, called: set[str], former: str, owned: Collection[int]) -> None:
     """Take the names out of what was said and written."""
     own = ChatLine.objects.filter(author=player)
     room_ids = list(own.order_by().values_list("room_id", flat=True).distinct())
@@ -112,6 +113,7 @@ def _forget_words(player: Player, called: set[str], former: str) -> None:
         (Report.objects.filter(about), "outcome"),
         (ReportComment.objects.filter(report__in=Report.objects.filter(about)), "text"),
         (Sanction.objects.filter(player=player), "reason"),
+        (Room.objects.filter(pk__in=owned), "name"),
     ]
     for rows, column in texts:
         for name in sorted(called, key=len, reverse=True):

@@ -13,16 +13,16 @@ from django.apps import apps
 from django.db import models
 from django.test import Client
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 
-from game.models import Match, MatchEvent, Seat
+from game.models import HintUse, Match, MatchEvent, Seat
 from game.rules import mass
 from game.services.records import record_file
 from lobby.models import Friendship, Member, Player, Report, Room
 from lobby.protocol import client as say
 from lobby.services import blocks, deleting
 from lobby.services.personal_data import SECTIONS, WITHHELD
-from tests.support.people import PASSWORD, befriend, browser_of, person
+from tests.support.people import PASSWORD, befriend, browser_of, person, room_with
 from tests.support.rooms import StoredRoom
 from tests.support.staff import impose, staff
 
@@ -51,6 +51,16 @@ def lived_in(room: StoredRoom) -> Player:
     room.do(WHO, say.Say, channel="room", text=f"I am {NAME}, hello")
     room.do(0, say.Say, channel="room", text=f"hello {NAME}! Nominal words stay")
     room.start()
+    HintUse.objects.create(
+        match=room.match,
+        round=room.match.rounds.get(),
+        seat=WHO,
+        name=NAME,
+        n=3,
+        level="expert",
+        at=timezone.now(),
+    )
+    room_with(me, name=f"{NAME}'s place", phase="closed")
     Report.objects.create(reporter=other, player=me, match=room.match, text=f"{NAME} stalls")
     Report.objects.create(reporter=me, player=other, match=room.match, text="He shouts")
     impose(staff("moderator"), me, "warn", f"{NAME}, be kind.")
