@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, BrowserType
 
@@ -36,9 +37,10 @@ def launch_speaker(browser_type: BrowserType, folder: Path, pause_s: float = PAU
 class Company:
     """The pages of people in one room."""
 
-    def __init__(self, browser: Browser, site: RunningSite) -> None:
-        """Open nothing yet."""
+    def __init__(self, browser: Browser, site: RunningSite, **options: Any) -> None:
+        """Open nothing yet; `options` are more of each person's browser."""
         self.browser = browser
+        self.options = options
         self.site = site
         self.room = StagedRoom("", [], [], "")
         self.names: list[str] = []
@@ -53,7 +55,7 @@ class Company:
 
     def visit(self, seat: int, *, allowed: bool = True) -> VoicePage:
         """The page of the person on a seat; `allowed` is whether it may have the microphone."""
-        context = self.browser.new_context(base_url=self.site.url, locale="en")
+        context = self.browser.new_context(base_url=self.site.url, locale="en", **self.options)
         session = {"name": "sessionid", "value": self.room.sessions[seat], "url": self.site.url}
         context.add_cookies([session])
         if allowed:
