@@ -1,6 +1,12 @@
 // The page that shows the API and lets one try it, by the library that draws OpenAPI documents.
 const place = document.getElementById('swagger-ui');
 
+// The library's dark colours hang on a class, the site's on what the reader prefers.
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const colour = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', colour);
+colour();
+
 globalThis.SwaggerUIBundle({
   url: place.dataset.schema,
   domNode: place,
