@@ -36,6 +36,7 @@ STYLES = (
     "game/css/log.css",
     "game/css/motion.css",
     "game/css/replay.css",
+    "game/css/replay_side.css",
 )
 _PICTURE = re.compile(r'url\("(?P<address>[^"]+)"\)')
 

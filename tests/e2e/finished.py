@@ -10,12 +10,17 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 from game.bots import POLICIES, history_of
 from game.rules import mass
 from tests.support.running_site import ROOT, RunningSite
+
+if TYPE_CHECKING:
+    from game.services.apply import OpenMatch
 
 KINDS = ("won", "comings", "given-up", "abandoned", "running")
 CHOICE_ENDS_AT = 4_102_444_800_000
@@ -63,7 +68,9 @@ def store(person: str, kind: str, *, seed: int = 1) -> str:
     return row.code
 
 
-def _commands(kind, match, log, rng):  # type: ignore[no-untyped-def]
+def _commands(
+    kind: str, match: OpenMatch, log: list[mass.Event], rng: Random
+) -> Iterator[mass.Command]:
     """One command after another, until the match is over."""
     special = SPECIAL.get(kind, {})
     moves = 0

@@ -5,6 +5,7 @@
 
 import { inDeckOrder } from "../cards.js";
 import { SEATS, reduce, tableCards } from "../view.js";
+import { changeEvents, dealtEvents, endEvents } from "./record_events.js";
 import { matchBeat } from "./rules.js";
 
 /** @typedef {import("../view.js").SeatView} SeatView */
@@ -108,14 +109,14 @@ class Teller {
     const chapter = { place, number, trump, first, last: first, moves: moves.length, end, votes };
     this.chapters.push(chapter);
     this.#hands = round.hands.map(inDeckOrder);
-    this.#note(`${place}.0`, 0, [...this.#takeBefore(), ...this.#dealt(round)], null, place);
+    this.#note(`${place}.0`, 0, [...this.#takeBefore(), ...dealtEvents(round, this.#view)], null, place);
     moves.forEach((/** @type {any} */ move, /** @type {number} */ index) => {
       const isLast = index === moves.length - 1 && end !== null && end.reason !== "surrender";
-      const events = [...this.#moved(move, round), ...(isLast ? this.#ended(round, place) : [])];
+      const events = [...this.#moved(move, round), ...(isLast ? endEvents(this.#record, place) : [])];
       this.#note(`${place}.${index + 1}`, index + 1, events, move.by ?? null, place);
     });
     if (end?.reason === "surrender") {
-      this.#note(`${place}.end`, moves.length, this.#ended(round, place), null, null);
+      this.#note(`${place}.end`, moves.length, endEvents(this.#record, place), null, null);
     }
   }
 
@@ -143,7 +144,7 @@ class Teller {
   #note(id, move, events, by, place) {
     const sitters = this.#view.seats;
     for (const event of events) this.#view = reduce(this.#view, event);
-    const changes = place === null ? [] : this.#changes(place, move);
+    const changes = place === null ? [] : changeEvents(this.#record, place, move, this.#view);
     for (const event of changes) this.#view = reduce(this.#view, event);
     const chapter = this.chapters.length - 1;
     this.chapters[chapter].last = this.steps.length;
@@ -165,22 +166,7 @@ class Teller {
     this.#before = [];
     if (!events.length) return events;
     const view = reduce(this.#view, events[0]);
-    return [...events, ...this.#changes(0, 0, view)];
-  }
-
-  /**
-   * @param {any} round
-   * @returns {MatchEvent[]}
-   */
-  #dealt({ number, trump, hands, ground, dice, opener }) {
-    const dealt = { e: "round_dealt", number, trump, hands, ground };
-    const chosen = [];
-    if (opener !== null) {
-      chosen.push({ e: "opener_chosen", seat: opener, reason: dice ? "dice" : "named" });
-    }
-    if (dice) return [dealt, { e: "dice_rolled", throws: dice }, ...chosen];
-    const team = this.#view.results.findLast((result) => result.team !== null)?.team;
-    return [dealt, { e: "opener_choice_started", team, ends_at: 0 }, ...chosen];
+    return [...events, ...changeEvents(this.#record, 0, 0, view)];
   }
 
   /**
@@ -227,43 +213,6 @@ class Teller {
    */
   #hold(seat, cards) {
     this.#hands = this.#hands.with(seat, inDeckOrder(cards));
-  }
-
-  /**
-   * @param {any} round
-   * @param {number} place
-   * @returns {MatchEvent[]}
-   */
-  #ended({ end, votes = [] }, place) {
-    const { rounds, winner } = this.#record;
-    const passed = votes.find((/** @type {any} */ vote) => vote.outcome === "passed");
-    return [
-      ...(passed ? [{ ...passed, e: "surrender_passed" }] : []),
-      end.reason === "void" ? { e: "round_voided" } : { ...end, e: "round_won" },
-      ...(winner !== null && place === rounds.length ? [{ e: "match_won", team: winner }] : []),
-    ];
-  }
-
-  /**
-   * Who came and went after so many moves of a round (R9).
-   *
-   * @param {number} place
-   * @param {number} move
-   * @param {SeatView} view
-   * @returns {MatchEvent[]}
-   */
-  #changes(place, move, view = this.#view) {
-    const found = (this.#record.changes ?? []).filter(
-      (/** @type {any} */ change) => change.round === place && change.after === move,
-    );
-    let names = view.seats.map(({ name }) => name);
-    return found.map((/** @type {any} */ { seat, do: what, reason, name, kind }) => {
-      if (what === "kept") return { e: "seat_kept", seat, reason };
-      if (what === "returned") return { e: "seat_returned", seat };
-      const was = names[seat];
-      names = names.with(seat, name);
-      return { e: "occupant_changed", seat, name, kind, reason, was };
-    });
   }
 }
 
