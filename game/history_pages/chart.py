@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.services.analysis import LookBack
+from game.services.judging import LookBack
 
 WIDTH, HEIGHT = 640, 160
 """Of the drawing, in its own units."""

@@ -11,8 +11,9 @@ from game.history_pages.chart import chart_of
 from game.models import Match, Seat
 from game.rules import mass
 from game.selectors import rounds_of, seats_of
-from game.services.analysis import LookBack, look_back
+from game.services.analysis import look_back
 from game.services.hints import hints_of
+from game.services.judging import LookBack
 from game.services.vote_records import recorded_votes
 
 

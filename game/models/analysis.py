@@ -12,7 +12,7 @@ class Analysis(models.Model):
 
     Made once the match is over, from its log alone, so it can be thrown away and made
     again; `version` is that of the making. Both texts are JSON as
-    `game.services.analysis` writes it.
+    `game.services.judging` has it.
     """
 
     match = models.OneToOneField(

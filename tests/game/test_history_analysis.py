@@ -16,15 +16,9 @@ from game.bots.suggestion import suggest_by_net
 from game.models import Analysis
 from game.rules import mass
 from game.selectors import events_after
-from game.services import analysis
-from game.services.analysis import (
-    LEAST_SWING,
-    MOST_MOMENTS,
-    analyse,
-    judge,
-    look_back,
-    steadied,
-)
+from game.services import analysis, judging
+from game.services.analysis import analyse, look_back
+from game.services.judging import LEAST_SWING, MOST_MOMENTS, judge, steadied
 from game.thinking.thinker import Fault, NotThought
 from tests.support.stored_table import StoredTable, start_table
 
@@ -127,7 +121,7 @@ def test_the_same_comes_of_it_where_the_other_process_does_not_think(
     def busy(*_: object) -> None:
         raise NotThought(Fault.BUSY)
 
-    monkeypatch.setattr(analysis, "begin", busy)
+    monkeypatch.setattr(judging, "begin", busy)
     assert judge(log) == thought_apart
 
 
