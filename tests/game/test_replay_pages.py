@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.contrib.auth.models import Permission
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from game.models import Match, MatchEvent
 from game.rules import mass
@@ -137,6 +139,14 @@ def test_who_left_a_running_match_sees_nothing_of_it_before_its_end() -> None:
     table.carry_out(mass.ChangeOccupant(3, mass.Occupant("Bot 3", "bot"), "left"))
 
     assert statuses(browser(table.people[3]), table.match.code) == {409}
+
+
+def test_who_is_suspended_sees_no_match_any_more(over: StoredTable) -> None:
+    player = over.people[0]
+    client = browser(player)
+    Player.objects.filter(pk=player.pk).update(suspended_until=timezone.now() + timedelta(days=1))
+
+    assert statuses(client, over.match.code) == {403}
 
 
 # The page -------------------------------------------------------------------------------------
