@@ -73,8 +73,14 @@ def rating_changes(context: dict[str, Any], match: Match) -> dict[str, Any]:
             "before": change.points_before,
             "after": change.points_after,
             "difference": change.points_after - change.points_before,
+            "words": _signed(change.points_after - change.points_before),
             "percent": max(1, round(100 * change.share)),
         }
         for change in changes.order_by("-won", "pk")
     ]
     return {"counted": row.counted, "lines": lines}
+
+
+def _signed(number: int) -> str:
+    """A difference with its sign, as it is printed."""
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}")

@@ -50,6 +50,8 @@ def test_below_a_result_everybody_sees_what_it_changed() -> None:
     assert shown.count('aria-current="true"') == 1
     for change in RatingChange.objects.all():
         assert f"{change.points_before} → {change.points_after}" in shown
+    assert ">+40</strong>" in shown
+    assert ">\N{MINUS SIGN}28</strong>" in shown
     assert "Чансаа" in below_the_result(match, room.people[0], "mn")
 
 
