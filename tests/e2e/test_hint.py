@@ -13,7 +13,7 @@ from tests.e2e.accessible import broken_references, faint_texts, nameless
 from tests.e2e.hands import Keys
 from tests.e2e.table_page import TablePage
 from tests.e2e.test_looks import LANGUAGES, look_at, speak
-from tests.e2e.visits import Person, Visits
+from tests.e2e.visits import Visits
 
 pytestmark = pytest.mark.e2e
 
@@ -153,14 +153,20 @@ def test_a_hint_names_an_opener(visits: Visits) -> None:
     assert "үеийн эхлэгч" in page.locator(f'.seat[data-seat="{seat}"] .seat__words').inner_text()
 
 
-def test_who_is_not_on_turn_cannot_ask(visits: Visits, guest: Person) -> None:
-    table = visits.table(guest)
+def test_after_the_last_move_nothing_can_be_asked(visits: Visits) -> None:
+    table, _ = visits.staged("last-move")
     page = table.page
-    # Nobody is on turn while the match is dealt, and soon it is somebody else.
-    page.wait_for_selector(f"{ASK}[aria-disabled=true]")
+    expect(page.locator(ASK)).to_have_attribute("aria-disabled", "false")
+
+    page.keyboard.press("h")
+    page.wait_for_selector(GIVEN)
+    expect(page.locator(PANEL)).to_contain_text("It goes out and wins the round.")
+    expect(page.locator(PANEL)).to_contain_text("100\xa0%")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-part=over-dialog][open]")
+
+    expect(page.locator(ASK)).to_have_attribute("aria-disabled", "true")
     expect(page.locator(PANEL)).to_be_hidden()
-    table.wait_asked()
-    page.wait_for_selector(f"{ASK}[aria-disabled=false]")
 
 
 @pytest.mark.parametrize("position", ["lead", "beat", "choice"])

@@ -63,6 +63,11 @@ HOLDS = """async (load, view, changes) => {
   return changes.map((change) => stillHolds(advice, { ...view, ...change }) === advice);
 }"""
 
+CAN_ASK = """async (load, views) => {
+  const { canAsk } = await load("game/js/hint.js");
+  return views.map(canAsk);
+}"""
+
 COLUMN = """async (load, answers) => {
   const { columnOf } = await load("game/js/hint.js");
   return answers.map((answer) => ["9H", "AD", "7S"].map((card) => columnOf(answer, card)));
@@ -131,6 +136,30 @@ def test_advice_holds_until_the_situation_is_another(modules: PageModules) -> No
     )
 
     assert holds == [True, True, False, False, False, False, False]
+
+
+def test_who_has_something_to_decide_may_ask(modules: PageModules) -> None:
+    seats = [{"name": str(seat), "away": None} for seat in range(8)]
+    beat = {"seat": 3, "phase": "beat", "turn": 3, "choice": None, "seats": seats}
+    kept = [*seats[:3], {**seats[3], "away": "gone"}, *seats[4:]]
+    choice = {"phase": "opener", "turn": None}
+
+    can = modules.run(
+        CAN_ASK,
+        [
+            beat,
+            {**beat, "phase": "lead"},
+            {**beat, **choice, "choice": {"team": "B"}},
+            {**beat, "turn": 4},
+            {**beat, "turn": None, "phase": "deal"},
+            {**beat, "turn": None, "phase": "over"},
+            {**beat, "seats": kept},
+            {**beat, **choice, "choice": {"team": "A"}},
+            {**beat, "seat": None},
+        ],
+    )
+
+    assert can == [True, True, True, *[False] * 6]
 
 
 def test_a_card_has_a_column_where_several_are_beaten(modules: PageModules) -> None:
