@@ -115,6 +115,8 @@ def _kind_of_outsider(
         return None
     if match.visibility == Match.Visibility.PUBLIC:
         return "public"
+    if user.pk is not None and match.created_by_id == user.pk:
+        return "link"  # who started it without a seat could make a link at any time
     if match.link_key and secrets.compare_digest(match.link_key.encode(), link.encode()):
         return "link"
     return None

@@ -158,6 +158,17 @@ def test_who_started_the_match_owns_it(table: StoredTable) -> None:
     assert [look(table, who).owner for who in table.people[:3]] == [False, True, False]
 
 
+def test_an_owner_without_a_seat_sees_nothing_before_the_end(table: StoredTable) -> None:
+    host = Player.objects.create_user("Host")
+    Match.objects.filter(pk=table.id).update(created_by=host)
+    assert sees_nothing(table, host)
+
+    table.carry_out(mass.Abandon())
+
+    found = look(table, host)
+    assert (found.kind, found.owner, found.seat) == ("link", True, None)
+
+
 @pytest.mark.parametrize("code", ["", "z" * 10, "Z" * 10, "z" * 11, "\0" * 10, "ц" * 10])
 def test_what_is_no_match_looks_like_a_foreign_one(table: StoredTable, code: str) -> None:
     with pytest.raises(NotVisible):
