@@ -102,6 +102,4 @@ class LobbyPong(Message, frozen=True, tag="pong"):
 
 
 RoomServerMessage: TypeAlias = RoomView | Chat | Notice | Presences | Desk | Pong | Ack | Error
-LobbyServerMessage: TypeAlias = (
-    Rooms | RoomChanged | RoomGone | Invited | Desk | LobbyPong | Error
-)
+LobbyServerMessage: TypeAlias = Rooms | RoomChanged | RoomGone | Invited | Desk | LobbyPong | Error

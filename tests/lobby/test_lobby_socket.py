@@ -17,9 +17,9 @@ from websockets.asyncio.client import connect as connect_async
 from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin
 
+from game.live.pace import Rate
 from lobby import consumers, outbox, selectors
 from lobby.live import list as live_list
-from game.live.pace import Rate
 from lobby.live import watch as live_watch
 from lobby.live.rings import ring_of
 from lobby.models import Friendship, Player, Room
