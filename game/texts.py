@@ -142,9 +142,7 @@ _ADVICE: dict[str, Promise | Plural] = {
     "advice.take": _("Take the table (Enter)"),
     "advice.open": _("Open the round yourself (Enter)"),
     "advice.let_open": _("Name {name} to open (Enter)"),
-    "advice.chance": _(
-        "Your team wins this round with {chance}\xa0% ({low}\u2060–\u2060{high}\xa0%)"
-    ),
+    "advice.chance": _("Your team wins with {chance}\xa0% ({low}\u2060–\u2060{high}\xa0%)"),
     "advice.quick": _("A quick hint, without chances: the server is busy."),
     "advice.next_lead": _("Next best: lead {cards} ({chance}\xa0%)"),
     "advice.next_beat": _("Next best: beat with {cards} ({chance}\xa0%)"),
