@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.response import Response
 
 from game.api.base import ApiView
 from game.api.problems import ApiCode, Problem
 from game.api.rights import ANY_KEY
-from lobby.api.shapes import MeShape, PlayerShape, person_told
+from lobby.api.shapes import NUMBER, MeShape, PlayerShape, person_told
 from lobby.models import Player
 from lobby.people_selectors import score_of
 from lobby.selectors.leaderboard import place_of, rating_of, season_of
@@ -75,6 +75,7 @@ class OnePlayer(ApiView):
         operation_id="player",
         tags=["people"],
         summary="A person's public profile",
+        parameters=[OpenApiParameter("player_id", NUMBER, OpenApiParameter.PATH)],
         responses=PlayerShape,
         examples=[OpenApiExample("Saraa", _SARAA, response_only=True)],
     )

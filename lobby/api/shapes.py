@@ -13,6 +13,9 @@ from lobby.models.tokens import TOKEN_NAME_LENGTH
 from lobby.protocol import parts
 from lobby.services.tokens import Scope
 
+NUMBER = {"type": "integer", "minimum": 1}
+"""A row's number in an address."""
+
 
 class PersonShape(Shape):
     """A person, as others see him."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework import status
 from rest_framework.response import Response
 
@@ -13,7 +13,7 @@ from game.api.fields import Choice, Choices, Number, Text
 from game.api.problems import ApiCode, Problem
 from game.api.reading import Form, read_body
 from game.api.rights import ANY_KEY, SESSION
-from lobby.api.shapes import NewTokenShape, TokenShape
+from lobby.api.shapes import NUMBER, NewTokenShape, TokenShape
 from lobby.models import ApiToken
 from lobby.models.tokens import TOKEN_NAME_LENGTH
 from lobby.services import tokens
@@ -102,6 +102,7 @@ class OneToken(ApiView):
         tags=["keys"],
         summary="Revoke a key",
         description="What it opened is closed within a second.",
+        parameters=[OpenApiParameter("token_id", NUMBER, OpenApiParameter.PATH)],
         responses={204: None},
     )
     def delete(self, request: Any, token_id: int) -> Response:
