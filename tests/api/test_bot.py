@@ -29,13 +29,15 @@ def test_the_bot_plays_a_whole_match_over_the_documented_socket(site: RunningSit
     key = key_from(site, "Bat")
     room = ask(site, key, "POST", "rooms/", {"clock_s": 0, "target": 1})["code"]
     with subprocess.Popen(
-        [sys.executable, str(BOT), site.url, key, room],
+        [sys.executable, "-u", str(BOT), site.url, key, room],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
     ) as bot:
         try:
             ask(site, key, "POST", f"rooms/{room}/bots/", {"level": "greedy"})
+            assert bot.stdout is not None
+            assert "ready" in bot.stdout.readline(), "it says where it sits"
             match = ask(site, key, "POST", f"rooms/{room}/start/", {})["match"]
             said, _ = bot.communicate(timeout=LIMIT_S)
         finally:
