@@ -8,8 +8,9 @@ the deal; nobody knows the secret before the round is over, so no person can ste
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import count
 from typing import Literal
 
 from game.rules.mass.cards import DECK, Card
@@ -52,10 +53,7 @@ class Chance:
         if len(shares) != SEATS:
             raise ValueError("a share for each of the eight seats")
         texts = [FAIRNESS_FORMAT, *(share.hex() for share in shares), match, str(deal)]
-        self._secret = secret
-        self._head = "|".join(texts)
-        self._blocks = 0
-        self._bytes: list[int] = []
+        self._bytes = _stream(secret, "|".join(texts))
 
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1; `limit` is at most 256.
@@ -63,16 +61,16 @@ class Chance:
         A byte that would favour the low numbers is thrown away.
         """
         fair = _BYTE_VALUES - _BYTE_VALUES % limit
-        while (byte := self._next_byte()) >= fair:
-            pass
+        byte = next(self._bytes)
+        while byte >= fair:
+            byte = next(self._bytes)
         return byte % limit
 
-    def _next_byte(self) -> int:
-        if not self._bytes:
-            text = f"{self._head}|{self._blocks}".encode()
-            self._bytes = list(reversed(hmac.digest(self._secret, text, "sha256")))
-            self._blocks += 1
-        return self._bytes.pop()
+
+def _stream(secret: bytes, head: str) -> Iterator[int]:
+    """The bytes of one block after another, without end."""
+    for block in count():
+        yield from hmac.digest(secret, f"{head}|{block}".encode(), "sha256")
 
 
 def shuffled(chance: Chance) -> tuple[Card, ...]:
