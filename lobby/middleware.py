@@ -23,10 +23,10 @@ def suspension(get_response: Handler) -> Handler:
     """Answer requests of suspended people with the code `suspended` (403)."""
 
     def answer(request: HttpRequest) -> HttpResponse:
+        if request.path.startswith(_OPEN):
+            return get_response(request)  # a picture is the same for all: its session is not read
         player = request.user
         if not isinstance(player, Player) or not is_suspended(player):
-            return get_response(request)
-        if request.path.startswith(_OPEN):
             return get_response(request)
         if request.path.startswith(_FOR_PROGRAMS):
             return _problem(player)
