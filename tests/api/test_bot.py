@@ -27,7 +27,7 @@ def test_the_example_is_short() -> None:
 
 def test_the_bot_plays_a_whole_match_over_the_documented_socket(site: RunningSite) -> None:
     key = key_from(site, "Bat")
-    room = ask(site, key, "POST", "rooms/", {"clock_s": 0, "target": 1})["code"]
+    room = ask(site, key, "POST", "rooms/", {"clock_s": 0, "target": 5})["code"]
     with subprocess.Popen(
         [sys.executable, "-u", str(BOT), site.url, key, room],
         stdout=subprocess.PIPE,
