@@ -18,7 +18,7 @@ from game.rules import mass
 from game.selectors import (
     NotVisible,
     Place,
-    has_hints,
+    custom_of,
     place_of,
     room_of,
     running_matches_of,
@@ -54,10 +54,11 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     place = _place(request, code)
     situation = situation_of(place.match_id)
     frame = view_frame(situation, place.seat)
+    room, hints = custom_of(place.match_id)
     context = {
         "match": code,
-        "room": room_of(place.match_id),
-        "hints": has_hints(place.match_id),
+        "room": room,
+        "hints": hints,
         "socket": f"/ws/match/{code}/",
         "first_frame": msgspec.json.decode(frame.payload),
         "texts": texts.for_table(),

