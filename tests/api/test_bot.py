@@ -49,7 +49,7 @@ def test_the_bot_plays_a_whole_match_over_the_documented_socket(site: RunningSit
     record = ask(site, key, "GET", f"matches/{match}/record/")
     moves = [move for rnd in record["rounds"] for move in rnd["moves"] if move["seat"] == 0]
     assert moves, "the bot has played"
-    assert {move["by"] for move in moves} == {"player"}, "nobody has played for it"
+    assert {move["by"] for move in moves} == {"human"}, "nobody has played for it"
     verdict = ask(site, key, "POST", "records/verify/", record)
     assert verdict["ok"], verdict
 
