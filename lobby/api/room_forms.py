@@ -24,6 +24,8 @@ _ROOM = {
     "phase": "open",
     "house": {"joker_beats_trump": False, "optional_mass": False, "target": 5},
     "clock_s": 30,
+    "hints": True,
+    "rated": True,
     "spectators": "off",
     "seats_locked": False,
     "chairs": [
@@ -64,6 +66,8 @@ class RoomForm(Form):
     optional_mass = Flag(required=False)
     target = Number(required=False, min_value=mass.MIN_TARGET, max_value=mass.MAX_TARGET)
     clock_s = choice(parts.ClockSeconds, required=False, help_text="Seconds a move.")
+    hints = Flag(required=False, help_text="Whether people may ask what to play.")
+    rated = Flag(required=False, help_text="Whether its matches change ratings.")
     voice = choice(parts.Voice, required=False)
     spectators = choice(parts.Spectators, required=False)
 

@@ -40,7 +40,7 @@ def _runs(state: parts.RoomState) -> bool:
 
 _SHOWN = (
     *("code", "name", "language", "access", "owner", "phase", "house", "clock_s", "spectators"),
-    "seats_locked",
+    *("hints", "rated", "seats_locked"),
 )
 """What everybody is shown of a room's state."""
 

@@ -115,6 +115,8 @@ class RoomShape(Shape):
     phase = choice(parts.Phase)
     house = HouseRulesShape()
     clock_s = serializers.IntegerField()
+    hints = serializers.BooleanField()
+    rated = serializers.BooleanField()
     spectators = choice(parts.Spectators)
     seats_locked = serializers.BooleanField()
     chairs = ChairShape(many=True)

@@ -38,6 +38,15 @@ def test_a_program_alone_gets_a_match_to_play() -> None:
     assert bat.get(f"matches/{started['match']}/view/")["view"]["seat"] == 0
 
 
+def test_a_room_may_do_without_hints_and_ratings() -> None:
+    bat = program_of(person("Bat"), Scope.ROOMS_READ, Scope.ROOMS_WRITE)
+    made = bat.do("POST", "rooms/", {"hints": False, "rated": False})
+
+    assert (made["hints"], made["rated"]) == (False, False)
+    usual = bat.do("POST", "rooms/", {})
+    assert (usual["hints"], usual["rated"]) == (True, True)
+
+
 def test_commands_do_what_the_rooms_socket_does(room: StoredRoom) -> None:
     dorj = program_of(room.people[2])
 
