@@ -7,6 +7,8 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from lobby.told_refusals import ToldRefused
+
 
 class DeskRefusal(StrEnum):
     """The codes; they stay as they are, since tests and logs name them."""
@@ -51,21 +53,7 @@ TEXTS: dict[DeskRefusal, Promise] = {
 }
 
 
-class DeskRefused(Exception):  # noqa: N818 - an answer to staff, not a fault
-    """It was not done and nothing has changed.
+class DeskRefused(ToldRefused):
+    """An act of staff was refused."""
 
-    Attributes:
-        code: the reason.
-        params: values for the sentence shown.
-    """
-
-    def __init__(self, code: DeskRefusal, **params: int | str) -> None:
-        """Make a refusal."""
-        super().__init__(code.value)
-        self.code = code
-        self.params: dict[str, int | str] = params
-
-    @property
-    def sentence(self) -> str:
-        """What the member of staff is told, in the language that is active now."""
-        return str(TEXTS[self.code]).format(**self.params)
+    texts = TEXTS

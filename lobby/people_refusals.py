@@ -7,6 +7,8 @@ from enum import StrEnum
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from lobby.told_refusals import ToldRefused
+
 
 class PeopleRefusal(StrEnum):
     """The codes; they stay as they are, since pages and tests name them."""
@@ -65,21 +67,7 @@ TEXTS: dict[PeopleRefusal, Promise] = {
 }
 
 
-class PeopleRefused(Exception):  # noqa: N818 - an answer to the person, not a fault
-    """It was not done and nothing has changed.
+class PeopleRefused(ToldRefused):
+    """Something between people was refused."""
 
-    Attributes:
-        code: the reason.
-        params: values for the sentence shown.
-    """
-
-    def __init__(self, code: PeopleRefusal, **params: int | str) -> None:
-        """Make a refusal."""
-        super().__init__(code.value)
-        self.code = code
-        self.params: dict[str, int | str] = params
-
-    @property
-    def sentence(self) -> str:
-        """What the person is told, in the language that is active now."""
-        return str(TEXTS[self.code]).format(**self.params)
+    texts = TEXTS

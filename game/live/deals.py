@@ -7,33 +7,15 @@ are told none, since a deal is news of the match.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Protocol, TypeVar
-
 from game import outbox
 from game.live.frames import Frame
+from game.live.host import Host
 from game.live.neighbours import Neighbours, Ring
-from game.live.tables import Socket, Table
+from game.live.tables import Socket
 from game.protocol import server
 from game.services import fairness_told
 from game.services.fairness_told import ToldDeals, told_deals
 from game.spectators import Delay
-
-Result = TypeVar("Result")
-
-
-class Host(Protocol):
-    """What the proofs need of a hub."""
-
-    loop: asyncio.AbstractEventLoop
-    tables: dict[int, Table]
-
-    def read(self, job: Callable[[], Result]) -> asyncio.Future[Result]:
-        """Read from the database."""
-
-    def spawn(self, work: Coroutine[None, None, None]) -> None:
-        """Run something beside."""
 
 
 class Deals:

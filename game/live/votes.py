@@ -7,34 +7,16 @@ ring kept back.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Protocol, TypeVar
-
 from django.utils import timezone
 
 from game import outbox
 from game.live.frames import Frame, now_ms
+from game.live.host import Host
 from game.live.neighbours import Neighbours, Ring
-from game.live.tables import Socket, Table
+from game.live.tables import Socket
 from game.protocol import server
 from game.rules import mass
 from game.services.tally import Tally, TeamVote, tally_of
-
-Result = TypeVar("Result")
-
-
-class Host(Protocol):
-    """What the votes need of a hub."""
-
-    loop: asyncio.AbstractEventLoop
-    tables: dict[int, Table]
-
-    def read(self, job: Callable[[], Result]) -> asyncio.Future[Result]:
-        """Read from the database."""
-
-    def spawn(self, work: Coroutine[None, None, None]) -> None:
-        """Run something beside."""
 
 
 class Votes:
