@@ -189,7 +189,7 @@ STATICFILES_FINDERS = [
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "masss_site.static_storage.StaticStorage"},
 }
 
 # Live tables --------------------------------------------------------------------------------------
