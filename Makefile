@@ -1,6 +1,6 @@
 # The one entry. `make help` lists what there is.
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-units test-scaled test-browser bench chaos train lint rule protocol messages lock clean
+.PHONY: help setup run test test-units test-scaled test-browser test-crowd bench chaos train lint rule protocol messages lock clean
 .DELETE_ON_ERROR:
 
 PY := .venv/bin/python
@@ -28,7 +28,11 @@ test-scaled: setup  ## The tests of database and sockets once more, on PostgreSQ
 	$(PY) -m tests.support.scaled -p no:playwright -n $(WORKERS) -m "(db or socket) and not e2e" $(T)
 
 test-browser: setup  ## A real browser plays against a real server
-	$(PY) -m tests.support.browser -m e2e $(T)
+	$(PY) -m tests.support.browser -m "e2e and not crowd" $(T)
+	@echo "Not part of this: eight pages that talk, which starve two cores. It is a check of its own: make test-crowd"
+
+test-crowd: setup  ## Eight talking pages at once, 28 links; for a machine with cores to spare
+	$(PY) -m tests.support.browser -m crowd $(T)
 
 bench: setup  ## Print the numbers: rules, bots, one move, fan-out
 	$(PY) -m bench.rules

@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.e2e.voice_company import Company, all_join
 from tests.e2e.voice_page import VoicePage
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.crowd]
 
 PEOPLE = 8
 TRIES = 3
