@@ -73,6 +73,7 @@ def test_the_description_can_be_read_and_tried(visits: Visits, tumur: Person) ->
 
 def test_a_room_is_made_from_the_page_with_the_session(visits: Visits, tumur: Person) -> None:
     page = visits.page(tumur)
+    visits.watch(page).expect("deep link whitespace")  # the library's own warning
     page.goto("/api/v1/docs/#/rooms/rooms_create")
     operation = page.locator("#operations-rooms-rooms_create")
     operation.locator(".try-out__btn").click()

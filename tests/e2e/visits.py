@@ -117,7 +117,8 @@ class Visits:
         """Close all; a complaint of any page is a fault of the site."""
         for context, _ in self.contexts:
             context.close()
-        assert [fault for _, watch in self.contexts for fault in watch.faults()] == []
+        faults = [fault for _, watch in self.contexts for fault in watch.faults()]
+        assert not faults, faults
 
 
 def open_match(page: Page, code: str) -> TablePage:
