@@ -11,35 +11,19 @@ from django.utils import timezone
 
 from game import outbox
 from game.live.frames import Frame, now_ms
-from game.live.host import Host
-from game.live.neighbours import Neighbours, Ring
+from game.live.host import Beside, Host
 from game.live.tables import Socket
 from game.protocol import server
 from game.rules import mass
 from game.services.tally import Tally, TeamVote, tally_of
 
 
-class Votes:
+class Votes(Beside[outbox.VotesChanged]):
     """Tells teams how their votes stand. Everything here runs on the hub's loop."""
 
     def __init__(self, hub: Host) -> None:
         """Listen for changes of votes, of this and of other processes."""
-        self._hub = hub
-        self._neighbours = Neighbours(outbox.votes.topic, self._rung)
-        outbox.votes.listen(self._changed, rings=True)
-
-    async def follow(self, match_id: int) -> None:
-        """From now on hear of the votes of a match."""
-        await self._neighbours.follow(match_id)
-
-    async def unfollow(self, match_id: int) -> None:
-        """Hear no more of them."""
-        await self._neighbours.unfollow(match_id)
-
-    def stop(self) -> None:
-        """Hear and do nothing more."""
-        outbox.votes.unlisten(self._changed)
-        self._neighbours.stop()
+        super().__init__(hub, outbox.votes)
 
     def say(self, match_id: int, tally: Tally) -> None:
         """Tell the teams of a table how their votes stand, where that has changed."""
@@ -85,19 +69,8 @@ class Votes:
         if vote is not None:
             socket.out.write(frame_of(vote))
 
-    def _changed(self, match_id: int, news: outbox.VotesChanged) -> None:
-        """A vote was changed by this process; called on any thread."""
-        self._hub.loop.call_soon_threadsafe(self._show_own, match_id, news.n)
-
-    def _show_own(self, match_id: int, n: int) -> None:
-        self._look(match_id)
-        if self._neighbours.any:
-            self._hub.spawn(self._neighbours.tell(match_id, outbox.doorbell(match_id, n)))
-
-    def _rung(self, ring: Ring) -> None:
-        self._look(ring["key"])
-
-    def _look(self, match_id: int) -> None:
+    def heard_of(self, match_id: int, n: int) -> None:  # noqa: ARG002 - a vote is read anew each time
+        """The votes of a match have changed, by whatever process."""
         if match_id in self._hub.tables:
             self._hub.spawn(self._show(match_id))
 
