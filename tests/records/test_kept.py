@@ -13,13 +13,13 @@ from tests.records.test_commands import verify_record
 
 FOLDER = Path(__file__).parents[1] / "data" / "records"
 KEPT = {
-    "1-plain.json": (mass.Verdict(3, 169), set()),
-    "1-house-rules.json": (mass.Verdict(1, 107), {"match"}),
-    "1-running.json": (mass.Verdict(2, 41), set()),
-    "2-changes.json": (mass.Verdict(3, 169), {"changes"}),
-    "3-votes-and-clock.json": (mass.Verdict(3, 65), {"changes"}),
-    "3-abandoned.json": (mass.Verdict(1, 39), {"abandoned"}),
-    "4-proofs-and-hints.json": (mass.Verdict(2, 49), {"match", "fairness", "hints"}),
+    "1-plain.json": (mass.Verdict(3, 169, 0), set()),
+    "1-house-rules.json": (mass.Verdict(1, 107, 0), {"match"}),
+    "1-running.json": (mass.Verdict(2, 41, 0), set()),
+    "2-changes.json": (mass.Verdict(3, 169, 0), {"changes"}),
+    "3-votes-and-clock.json": (mass.Verdict(3, 65, 0), {"changes"}),
+    "3-abandoned.json": (mass.Verdict(1, 39, 0), {"abandoned"}),
+    "4-proofs-and-hints.json": (mass.Verdict(2, 49, 2), {"match", "fairness", "hints"}),
 }
 FIRST_FORM = {"format", "rules", "seats", "rounds", "score", "winner"}
 

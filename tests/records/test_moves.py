@@ -90,7 +90,7 @@ TRUMP = lead(0, "7H", "7S")
 def test_legal_play_is_legal(hands: dict[int, str], moves: list[Record]) -> None:
     record = opening(hands, *moves)
 
-    assert mass.verify(record) == (1, len(moves))
+    assert mass.verify(record) == (1, len(moves), 0)
 
 
 @pytest.mark.parametrize(
@@ -150,6 +150,6 @@ def test_a_take_says_nothing_but_the_truth(more: Record, rule: str) -> None:
 
 def test_house_rules_are_those_of_the_record() -> None:
     single = lead(0, "9C", "7S")
-    assert mass.verify(opening(PAIRS, single, optional_mass=True)) == (1, 1)
+    assert mass.verify(opening(PAIRS, single, optional_mass=True)) == (1, 1, 0)
     joker = opening(SINGLES, TRUMP, beat(1, "J1", "9S"), joker_beats_trump=True)
-    assert mass.verify(joker) == (1, 2)
+    assert mass.verify(joker) == (1, 2, 0)

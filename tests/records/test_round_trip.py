@@ -43,7 +43,7 @@ def test_the_sample_is_right_and_comes_out_as_it_went_in() -> None:
     raw = SAMPLE.read_bytes()
     record = as_dict(mass.load_record(raw))
 
-    assert mass.verify(record) == (3, 72)
+    assert mass.verify(record) == (3, 72, 0)
     assert live_play_accepts(record)
     assert mass.record_to_json(record) == raw
 
@@ -55,7 +55,7 @@ def test_every_match_that_was_played_verifies(house: mass.HouseRules, surrenders
         game = random_match(seed, house, surrenders=surrenders)
 
         moves = sum(len(rnd["moves"]) for rnd in game.record["rounds"])
-        assert verified(game.record) == (len(game.state.results), moves)
+        assert verified(game.record) == (len(game.state.results), moves, 0)
         assert live_play_accepts(game.record)
 
 
@@ -71,7 +71,7 @@ def test_a_match_verifies_after_every_command() -> None:
             game.do(any_move(game.state, rng))
             verdicts.append(verified(game.record))
 
-    assert verdicts[0] == (0, 0)
+    assert verdicts[0] == (0, 0, 0)
     assert [verdict.moves for verdict in verdicts] == sorted(v.moves for v in verdicts)
 
 
@@ -149,7 +149,7 @@ def test_keys_of_the_writer_come_last_and_may_not_shadow_the_format() -> None:
     record = mass.record_of([started], extra={"id": "k3", "proof": {"salt": [1, None]}})
 
     assert list(record)[-2:] == ["id", "proof"]
-    assert verified(record) == (0, 0)
+    assert verified(record) == (0, 0, 0)
     with pytest.raises(ValueError, match="score, winner"):
         mass.record_of([started], extra={"winner": "A", "score": 1})
 

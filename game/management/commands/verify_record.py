@@ -42,9 +42,8 @@ def _said_of(record: object) -> str:
         Fault: it is not.
     """
     verdict = mass.verify(record)
-    proven = mass.proven_deals(record)
     said = f"ok, {verdict.rounds} rounds, {verdict.moves} moves"
-    return f"{said}, {proven} deals proven" if proven else said
+    return f"{said}, {verdict.proven} deals proven" if verdict.proven else said
 
 
 def _read(path: Path) -> bytes:

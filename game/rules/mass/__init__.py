@@ -185,7 +185,6 @@ from game.rules.mass.table import (
     team_seats,
 )
 from game.rules.mass.verify import Verdict, verify
-from game.rules.mass.verify_fairness import proven_deals
 from game.rules.mass.votes import VOTE_MS, Count, Vote
 from game.rules.mass.votes import Outcome as VoteOutcome
 from game.rules.mass.votes import cast as cast_ballot
@@ -357,7 +356,6 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "propose_surrender",
-    "proven_deals",
     "rank_of",
     "record_of",
     "record_to_json",

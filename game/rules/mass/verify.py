@@ -15,16 +15,23 @@ from game.rules.mass.record_fault import Fault, shown
 from game.rules.mass.record_reader import ReadMatch, ReadRound, read_record
 from game.rules.mass.table import GROUND_SIZE, HAND_SIZE, Team, team_of
 from game.rules.mass.verify_changes import check_changes
-from game.rules.mass.verify_fairness import check_deals
+from game.rules.mass.verify_fairness import check_deals, proven_deals
 from game.rules.mass.verify_round import Broken, RoundAccount
 from game.rules.mass.verify_votes import check_votes
 
 
 class Verdict(NamedTuple):
-    """What a record without a fault holds: its rounds, void ones too, and all their moves."""
+    """What a record without a fault holds.
+
+    Attributes:
+        rounds: how many, void ones too.
+        moves: of all rounds.
+        proven: rounds whose deal is proven by a secret that is shown (R3.5).
+    """
 
     rounds: int
     moves: int
+    proven: int
 
 
 def verify(record: object) -> Verdict:
@@ -47,7 +54,8 @@ def verify(record: object) -> Verdict:
     check_changes(match)
     check_votes(match)
     check_deals(match)
-    return Verdict(len(match.rounds), sum(len(rnd.moves) for rnd in match.rounds))
+    moves = sum(len(rnd.moves) for rnd in match.rounds)
+    return Verdict(len(match.rounds), moves, proven_deals(match))
 
 
 class _MatchAccount:

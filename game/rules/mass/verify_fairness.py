@@ -10,7 +10,7 @@ from game.rules.mass.cards import Card, card_set
 from game.rules.mass.fairness import NO_SHARE, Chance, shuffled, thrown
 from game.rules.mass.record_fairness import ReadProof
 from game.rules.mass.record_fault import Fault, shown
-from game.rules.mass.record_reader import ReadMatch, ReadRound, read_record
+from game.rules.mass.record_reader import ReadMatch, ReadRound
 from game.rules.mass.table import GROUND_SIZE, HAND_SIZE
 
 _RULE = "R3.5"
@@ -30,10 +30,9 @@ def check_deals(match: ReadMatch) -> None:
             raise Fault(f"round {proof.deal}", _RULE, fault)
 
 
-def proven_deals(record: object) -> int:
+def proven_deals(match: ReadMatch) -> int:
     """How many rounds of a right record are proven by secrets that are shown (R3.5)."""
-    proofs = read_record(record).fairness.proofs
-    return sum(proof.secret is not None for proof in proofs)
+    return sum(proof.secret is not None for proof in match.fairness.proofs)
 
 
 def _check_places(proofs: Sequence[ReadProof], rounds: int) -> None:
