@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from game.access import Access, access_to
+from game.history.movers import has_log
 from game.replay import one_file, questions, texts
 from game.replay.modules import sources_by_name
 from game.replay.refusals import STATUS, ReplayCode, ReplayRefused
@@ -35,7 +36,7 @@ def replay(request: HttpRequest, code: str) -> HttpResponse:
     try:
         access = _access(request, code)
     except ReplayRefused as refused:
-        return _refusal_page(request, refused)
+        return _refusal_page(request, code, refused)
     context = {
         "match": code,
         "access": access,
@@ -56,7 +57,7 @@ def file(request: HttpRequest, code: str) -> HttpResponse:
         access = _access(request, code)
         _count(request, "replay_file")
     except ReplayRefused as refused:
-        return _refusal_page(request, refused)
+        return _refusal_page(request, code, refused)
     page = one_file.page_of(record_of_match(access.match_id), seat=access.seat)
     answer = HttpResponse(page, content_type="text/html; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="mass-{code}.html"'
@@ -86,10 +87,14 @@ def why(request: HttpRequest, code: str) -> HttpResponse:
 
 def _addresses(request: HttpRequest, code: str) -> dict[str, str]:
     """Where the page asks; with the key of the link by which the reader came."""
-    key = request.GET.get("key", "")
-    tail = f"?{urlencode({'key': key})}" if key else ""
     names = {"hint": "game:replay_hint", "try": "game:replay_try", "why": "game:replay_why"}
-    return {what: reverse(name, args=[code]) + tail for what, name in names.items()}
+    return {what: _with_key(request, name, code) for what, name in names.items()}
+
+
+def _with_key(request: HttpRequest, name: str, code: str) -> str:
+    """An address of the match, with the key of the link by which the reader came."""
+    key = request.GET.get("key", "")
+    return reverse(name, args=[code]) + (f"?{urlencode({'key': key})}" if key else "")
 
 
 def _answer(request: HttpRequest, code: str, action: str, asked: Asked) -> HttpResponse:
@@ -110,7 +115,7 @@ def _access(request: HttpRequest, code: str) -> Access:
     """What the person may see of the match.
 
     Raises:
-        ReplayRefused: nothing of it, or it is not over yet.
+        ReplayRefused: nothing of it, or it is not over yet, or its moves were not kept.
     """
     try:
         access = access_to(code, request.user, link=request.GET.get("key", ""))
@@ -118,6 +123,8 @@ def _access(request: HttpRequest, code: str) -> Access:
         raise ReplayRefused(ReplayCode.NOT_FOUND) from None
     if not access.sees_all_hands:
         raise ReplayRefused(ReplayCode.MATCH_RUNNING)
+    if not has_log(access.match_id):
+        raise ReplayRefused(ReplayCode.NO_LOG)
     return access
 
 
@@ -135,11 +142,16 @@ def _count(request: HttpRequest, action: str) -> None:
         raise ReplayRefused(ReplayCode.TOO_OFTEN)
 
 
-def _refusal_page(request: HttpRequest, refused: ReplayRefused) -> HttpResponse:
+def _refusal_page(request: HttpRequest, code: str, refused: ReplayRefused) -> HttpResponse:
     """The page that tells why; who is not signed in may be somebody who may look."""
     if refused.code is ReplayCode.NOT_FOUND:
         if request.user.is_authenticated:
             raise Http404
         return redirect_to_login(request.get_full_path())
-    context = {"code": refused.code.value, "sentence": refused.sentence}
+    context = {
+        "code": refused.code.value,
+        "sentence": refused.sentence,
+        # What was not replayed still has a result, for whoever may look.
+        "result": _with_key(request, "game:result", code),
+    }
     return render(request, "replay/refused.html", context, status=STATUS[refused.code])

@@ -27,6 +27,7 @@ class ApiCode(StrEnum):
     BAD_REQUEST = "bad_request"
     BODY_TOO_LARGE = "body_too_large"
     STILL_RUNNING = "still_running"
+    NO_LOG = "no_log"
     SUSPENDED = "suspended"
 
 
@@ -45,6 +46,7 @@ SENTENCES: dict[ApiCode, Promise] = {
     ApiCode.BAD_REQUEST: _("The request is not as the description of the API says."),
     ApiCode.BODY_TOO_LARGE: _("No more than {most} bytes, please."),
     ApiCode.STILL_RUNNING: _("The match is not over yet."),
+    ApiCode.NO_LOG: _("The moves of this match were not kept."),
     ApiCode.SUSPENDED: _("You are suspended."),
 }
 
@@ -63,6 +65,7 @@ STATUSES: dict[str, int] = {
     ApiCode.BAD_REQUEST: 400,
     ApiCode.BODY_TOO_LARGE: 413,
     ApiCode.STILL_RUNNING: 409,
+    ApiCode.NO_LOG: 404,
     ApiCode.SUSPENDED: 403,
 }
 

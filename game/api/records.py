@@ -24,6 +24,7 @@ from game.api.problems import ApiCode, Problem
 from game.api.reading import Form, RawJsonParser, read_query
 from game.api.shapes import VerdictShape
 from game.history.listing import own_matches
+from game.history.movers import has_log, with_log
 from game.protocol.errors import WireCode
 from game.rules import mass
 from game.services.records import record_file, record_of_match
@@ -63,7 +64,8 @@ class Record(ApiView):
         summary="The record of a match that is over",
         description=(
             "The whole match with all hands (mass-record/1), as `manage.py verify_record` and "
-            "`POST /api/v1/records/verify/` check it. 409 `still_running` before the end."
+            "`POST /api/v1/records/verify/` check it. 409 `still_running` before the end, "
+            "404 `no_log` where the moves were not kept."
         ),
         parameters=[LINK],
         responses={(200, "application/json"): OpenApiTypes.OBJECT},
@@ -73,6 +75,8 @@ class Record(ApiView):
         access = access_of(request, code)
         if not access.sees_all_hands:
             raise Problem(ApiCode.STILL_RUNNING)
+        if not has_log(access.match_id):
+            raise Problem(ApiCode.NO_LOG)
         raw = record_file(access.match_id)
         name = f'attachment; filename="masss-{access.code}.json"'
         return HttpResponse(
@@ -92,8 +96,8 @@ class Records(ApiView):
         tags=["records"],
         summary="The records of your own matches as JSON lines, oldest first",
         description=(
-            "One record a line, of matches that are over. While there are more, the Link header "
-            "leads to the next ones."
+            "One record a line, of matches that are over and whose moves were kept. While "
+            "there are more, the Link header leads to the next ones."
         ),
         parameters=[RecordsForm],
         responses={
@@ -103,7 +107,8 @@ class Records(ApiView):
     def get(self, request: Any) -> StreamingHttpResponse:
         """Some of them, each written when its turn comes."""
         asked = read_query(RecordsForm, request)
-        over = own_matches(request.user).filter(finished_at__isnull=False).order_by("pk")
+        over = own_matches(request.user).filter(with_log(), finished_at__isnull=False)
+        over = over.order_by("pk")
         if "cursor" in asked:
             over = over.filter(pk__gt=asked["cursor"])
         keys = list(over.values_list("pk", flat=True)[: asked["limit"] + 1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
+from django.db.models import Exists, OuterRef
 
 from game.models import MatchEvent
 
@@ -37,3 +38,8 @@ def movers_of(match_id: int) -> dict[int, Counter[str]]:
 def has_log(match_id: int) -> bool:
     """Tell whether the events of a match were kept."""
     return MatchEvent.objects.filter(match_id=match_id, n=1).exists()
+
+
+def with_log() -> Exists:
+    """Chooses the matches whose events were kept."""
+    return Exists(MatchEvent.objects.filter(match_id=OuterRef("pk"), n=1))

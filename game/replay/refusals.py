@@ -13,6 +13,7 @@ class ReplayCode(StrEnum):
 
     NOT_FOUND = "not_found"
     MATCH_RUNNING = "match_running"
+    NO_LOG = "no_log"
     BAD_MESSAGE = "bad_message"
     NO_SUCH_MOMENT = "no_such_moment"
     NOBODY_ON_TURN = "nobody_on_turn"
@@ -24,6 +25,7 @@ class ReplayCode(StrEnum):
 TEXTS: dict[ReplayCode, Promise] = {
     ReplayCode.NOT_FOUND: _("There is no such match, or it is not yours to see."),
     ReplayCode.MATCH_RUNNING: _("This match is still running. It can be replayed when it is over."),
+    ReplayCode.NO_LOG: _("The moves of this match were not kept, so it cannot be replayed."),
     ReplayCode.BAD_MESSAGE: _("The page and the server do not agree. Please load the page again."),
     ReplayCode.NO_SUCH_MOMENT: _("The match has no such moment."),
     ReplayCode.NOBODY_ON_TURN: _("Nobody is on turn here."),
@@ -35,6 +37,7 @@ TEXTS: dict[ReplayCode, Promise] = {
 STATUS: dict[ReplayCode, int] = {
     ReplayCode.NOT_FOUND: 404,
     ReplayCode.MATCH_RUNNING: 409,
+    ReplayCode.NO_LOG: 404,
     ReplayCode.BAD_MESSAGE: 400,
     ReplayCode.NO_SUCH_MOMENT: 404,
     ReplayCode.NOBODY_ON_TURN: 409,

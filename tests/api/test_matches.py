@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from game.api import records, throttling
 from game.api.throttling import Rate
-from game.models import Match
+from game.models import Match, MatchEvent
 from game.rules import mass
 from game.services.records import record_of_match
 from tests.support.clock import Clock
@@ -213,6 +213,17 @@ def test_records_in_bulk_are_bounded_and_go_on(monkeypatch: pytest.MonkeyPatch) 
     assert [json.loads(line)["match"] for line in lines] == [t.match.code for t in tables]
     assert "Link" not in second
     assert program.refusal("GET", f"records/?limit={records.MOST_RECORDS + 1}") == "bad_request"
+
+
+def test_a_match_without_a_log_has_no_record_and_stops_no_other() -> None:
+    tables = [over() for _ in range(3)]
+    MatchEvent.objects.filter(match_id=tables[1].id).delete()
+    program = program_of(tables[0].people[0])
+
+    assert program.refusal("GET", f"matches/{tables[1].match.code}/record/") == "no_log"
+    lines = text_of(program.ask("GET", "records/")).splitlines()
+    told = [json.loads(line)["match"] for line in lines]
+    assert told == [tables[0].match.code, tables[2].match.code]
 
 
 async def test_records_are_streamed_one_by_one_on_the_real_server() -> None:

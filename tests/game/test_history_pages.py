@@ -150,8 +150,10 @@ def test_a_match_without_a_log_shows_what_there_is(over: StoredTable) -> None:
 
     page = bat.get(address(over))
 
+    text = page.content.decode()
     assert page.status_code == 200
-    assert "record.json" not in page.content.decode()
+    assert 'data-code="no_log"' in text
+    assert "record.json" not in text
     refused = bat.get(address(over, "record"))
     assert (refused.status_code, refused.json()["code"]) == (404, "no_log")
 

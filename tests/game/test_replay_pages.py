@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.cache import cache
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -147,6 +149,42 @@ def test_who_is_suspended_sees_no_match_any_more(over: StoredTable) -> None:
     Player.objects.filter(pk=player.pk).update(suspended_until=timezone.now() + timedelta(days=1))
 
     assert statuses(client, over.match.code) == {403}
+
+
+@pytest.mark.parametrize("language", ["en", "mn"])
+def test_a_match_without_a_log_is_refused_with_the_way_to_its_result(
+    over: StoredTable, language: str
+) -> None:
+    MatchEvent.objects.filter(match_id=over.id).delete()
+    Match.objects.filter(pk=over.id).update(
+        visibility=Match.Visibility.LINK, link_key="abcdefghjkmnpqrs"
+    )
+    said = {"en": "were not kept", "mn": "хадгалагдаагүй"}[language]
+    result = reverse("game:result", args=[over.match.code])
+    for person, query in ((over.people[0], ""), (None, "?key=abcdefghjkmnpqrs")):
+        client = browser(person)
+        client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+        for name in PAGES:
+            page = client.get(reverse(name, args=[over.match.code]) + query)
+            text = page.content.decode()
+            assert page.status_code == 404
+            assert 'data-code="no_log"' in text
+            assert said in text
+            assert f'href="{result}{query}"' in text
+        for name in QUESTIONS:
+            for moment in ("0.0", "1.0", "1.end"):
+                answer = ask(client, name, over.match.code, query, m=moment)
+                assert (answer.status_code, answer.json()["code"]) == (404, "no_log")
+
+
+def test_a_match_without_a_log_is_not_exported(over: StoredTable, tmp_path: Path) -> None:
+    MatchEvent.objects.filter(match_id=over.id).delete()
+    file = tmp_path / "record"
+
+    for form in ((), ("--html",)):
+        with pytest.raises(CommandError, match="were not kept"):
+            call_command("export_match", over.match.code, "--out", str(file), *form)
+    assert not file.exists()
 
 
 # The page -------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
+from game.history.movers import has_log
 from game.models import Match
 from game.replay import one_file
 from game.services.records import record_file, record_of_match
@@ -37,6 +38,8 @@ class Command(BaseCommand):
     ) -> None:
         """Find the match and write its record."""
         found = find_match(match)
+        if not has_log(found.pk):
+            raise CommandError(f"The moves of match {found.code} were not kept.")
         raw = page_file(found.pk, language) if html else record_file(found.pk)
         if out is None:
             self.stdout.write(raw.decode(), ending="")
