@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db.models import Count
 
 from game.history.listing import own_matches
+from game.management.seeding.templates import ABANDONED, make_templates
 from game.models import Departure, Match, MatchEvent, Round, Seat
 from game.rules import mass
 from game.selectors import situation_of
@@ -63,6 +64,17 @@ def test_a_log_is_a_whole_match_that_the_rules_allow(bat: Player) -> None:
         assert verdict.rounds == Round.objects.filter(match=match).count()
         names = [seat.name for seat in Seat.objects.filter(match=match)]
         assert [occupant["name"] for occupant in record["seats"]] == names
+
+
+def test_a_match_that_was_closed_ends_within_a_round_that_the_rules_allow() -> None:
+    closed = make_templates(ABANDONED, 1)[-1]
+    log = [mass.event_from_plain(plain) for plain in closed.events]
+    record = mass.record_of(log)
+
+    assert record["winner"] is None
+    assert record["rounds"][-1]["end"] is None
+    assert record["rounds"][-1]["moves"]
+    assert mass.verify(record).rounds == len(closed.rounds)
 
 
 def test_the_rows_tell_what_the_log_tells(bat: Player) -> None:

@@ -17,6 +17,7 @@ HOUSES = (
     mass.HouseRules(optional_mass=True),
     mass.HouseRules(target=3),
 )
+_MOVES = (mass.Led, mass.Beaten, mass.Taken)
 ABANDONED = 11
 """One match of so many ends without a winner."""
 
@@ -84,9 +85,10 @@ def _template(seed: int, index: int) -> Template:
 
 
 def _abandoned(log: list[mass.Event]) -> list[mass.Event]:
-    """The match without the end of its last round, and closed there."""
-    end = max(place for place, event in enumerate(log) if isinstance(event, mass.RoundWon))
-    kept = log[:end]
+    """The match to the middle of its last round, and closed there."""
+    deal = max(place for place, event in enumerate(log) if isinstance(event, mass.RoundDealt))
+    moves = [place for place, event in enumerate(log) if place > deal and isinstance(event, _MOVES)]
+    kept = log[: moves[len(moves) // 2]]
     return [*kept, *mass.decide(mass.fold(kept), mass.Abandon())]
 
 
