@@ -22,7 +22,7 @@ from tests.support.running_site import ROOT, RunningSite
 if TYPE_CHECKING:
     from game.services.apply import OpenMatch
 
-KINDS = ("won", "comings", "given-up", "abandoned", "running")
+KINDS = ("won", "comings", "given-up", "abandoned", "running", "to-nine")
 CHOICE_ENDS_AT = 4_102_444_800_000
 """When an opener must be chosen, far ahead; nobody waits for it."""
 
@@ -55,7 +55,7 @@ def store(person: str, kind: str, *, seed: int = 1) -> str:
     seats += [Seat(number=n, name=f"Bot {n}", bot="greedy") for n in range(1, mass.SEATS)]
     rng = Random(f"{kind} {seed}")
     with transaction.atomic():
-        house = mass.HouseRules(target=2)
+        house = mass.HouseRules(target=mass.MAX_TARGET if kind == "to-nine" else 2)
         row = matches.start(seats=seats, house=house, created_by=player)
         match = open_match(row.pk)
         log: list[mass.Event] = []
@@ -97,6 +97,7 @@ SPECIAL: dict[str, dict[int, tuple[mass.Command, ...]]] = {
     },
     "given-up": {5: (mass.Surrender(mass.Team.B, 1, 1),)},
     "abandoned": {11: (mass.Abandon(),)},
+    "to-nine": {30: (mass.Abandon(),)},
 }
 """What happens beside moves, by how many moves there were before it."""
 

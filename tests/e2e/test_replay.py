@@ -19,7 +19,7 @@ from tests.support.running_site import RunningSite
 
 pytestmark = pytest.mark.e2e
 
-KINDS = ("won", "comings", "given-up", "abandoned", "running")
+KINDS = ("won", "comings", "given-up", "abandoned", "running", "to-nine")
 
 
 @pytest.fixture(scope="module")
@@ -115,6 +115,18 @@ def test_it_plays_at_three_speeds_and_stops_at_the_end(replay: ReplayPage, recor
     replay.press("End", "ArrowLeft", "Space")
     clock.run_for(2000)
     replay.expect_step(f"{last}.{moves_in(record, last)}")
+    expect(replay.part("play")).not_to_have_attribute("data-playing", "")
+
+
+def test_a_page_that_is_loaded_again_while_it_plays_goes_on_from_there(
+    replay: ReplayPage,
+) -> None:
+    replay.press("3", "Space")
+    replay.page.wait_for_url("**/replay/?m=1.2**")
+    replay.page.reload()
+
+    replay.wait_open()
+    assert replay.step not in ("1.0", "1.1")
     expect(replay.part("play")).not_to_have_attribute("data-playing", "")
 
 
@@ -310,3 +322,13 @@ def test_looks(visits: Visits, bat: Person, codes: dict[str, str], language: str
     expect(replay.table).to_have_attribute("data-practice", "0")
     look_at(page, f"{language}-replay-try")
     assert faults(page) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_to_nine_points_fits_into_the_window(
+    visits: Visits, bat: Person, codes: dict[str, str], language: str
+) -> None:
+    page = visits.page(bat)
+    speak(page, language)
+    ReplayPage(page).open(codes["to-nine"], "?m=1.end")
+    look_at(page, f"{language}-replay-nine")

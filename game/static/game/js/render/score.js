@@ -9,6 +9,9 @@ import { teamBadge } from "./sentence.js";
 
 /** @typedef {import("../table_state.js").TableState} TableState */
 
+/** So many pips of each team fit beside each other on a phone. */
+const MANY = 5;
+
 /**
  * @param {{score: HTMLElement, round: HTMLElement}} places
  * @returns {(now: TableState, before: TableState | null) => void}
@@ -23,6 +26,7 @@ export function scoreRenderer({ score, round }) {
       h("span", { class: "score__points" }, points(view)),
       team(view, "B", own),
     );
+    score.toggleAttribute("data-many", view.house.target > MANY);
     score.setAttribute(
       "aria-label",
       t("score.label", { a: view.score.A, b: view.score.B, target: view.house.target }),

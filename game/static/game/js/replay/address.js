@@ -6,7 +6,7 @@ import { queryOf } from "./state.js";
 
 /** @typedef {import("./state.js").ReplayState} ReplayState */
 
-/** Browsers refuse an address that changes all the time. */
+/** Browsers refuse an address that changes all the time; the fastest step stands longer. */
 const REST_MS = 300;
 
 /**
@@ -24,7 +24,7 @@ export function linkOf({ href, search }, state) {
 }
 
 /**
- * Writes the address once nothing has changed for a moment. While it plays, it is left alone.
+ * Writes the address once nothing has changed for a moment; of a try, not at all.
  *
  * @param {import("./state.js").ReplayStore} store
  */
@@ -32,7 +32,7 @@ export function followAddress(store) {
   let timer = 0;
   store.subscribe((now, before) => {
     const isSame = now.at === before.at && now.seat === before.seat && now.open === before.open;
-    if (now.playing || now.practice || (isSame && now.playing === before.playing)) return;
+    if (now.practice || isSame) return;
     clearTimeout(timer);
     timer = window.setTimeout(() => {
       if (!store.get().practice) history.replaceState(null, "", linkOf(location, store.get()));
