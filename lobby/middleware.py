@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
 
 from lobby.models import Player, Sanction
 from lobby.services.sanctions import is_suspended
@@ -14,7 +13,9 @@ from lobby.services.sanctions import is_suspended
 CODE = "suspended"
 _OPEN = ("/account/logout/", "/i18n/", "/me/data/", "/me/delete/", "/avatar/")
 """What stays open: signing out, the language, and what everybody may do with the own data."""
-_FOR_PROGRAMS = "/api/"
+_API = "/api/"
+"""Its addresses look themselves whether who asks is suspended, by a session or by a key."""
+_API_PAGE = "/api/v1/docs/"
 
 Handler = Callable[[HttpRequest], HttpResponse]
 
@@ -23,13 +24,11 @@ def suspension(get_response: Handler) -> Handler:
     """Answer requests of suspended people with the code `suspended` (403)."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        if request.path.startswith(_OPEN):
+        if request.path.startswith(_OPEN) or _is_for_programs(request.path):
             return get_response(request)  # a picture is the same for all: its session is not read
         player = request.user
         if not isinstance(player, Player) or not is_suspended(player):
             return get_response(request)
-        if request.path.startswith(_FOR_PROGRAMS):
-            return _problem(player)
         return _page(request, player)
 
     return answer
@@ -47,13 +46,5 @@ def _page(request: HttpRequest, player: Player) -> HttpResponse:
     return response
 
 
-def _problem(player: Player) -> HttpResponse:
-    """The answer to a program (RFC 9457)."""
-    problem = {
-        "type": "about:blank",
-        "title": _("You are suspended."),
-        "status": 403,
-        "code": CODE,
-        "until": player.suspended_until and player.suspended_until.isoformat(),
-    }
-    return JsonResponse(problem, status=403, content_type="application/problem+json")
+def _is_for_programs(path: str) -> bool:
+    return path.startswith(_API) and path != _API_PAGE

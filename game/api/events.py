@@ -37,6 +37,7 @@ class Events(ApiView):
     """The log of a match."""
 
     needs = {"GET": READ}
+    asks = frozenset({"GET"})
     kinds = {"GET": "play"}
 
     @extend_schema(
@@ -74,6 +75,7 @@ class View(ApiView):
     """How a match stands for one's own seat."""
 
     needs = {"GET": READ}
+    asks = frozenset({"GET"})
     kinds = {"GET": "play"}
 
     @extend_schema(

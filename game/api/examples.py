@@ -67,12 +67,18 @@ EVENTS = [
 VERDICTS = [
     OpenApiExample(
         "A right record",
-        {"ok": True, "rounds": 8, "moves": 377, "fault": None},
+        {"ok": True, "rounds": 8, "moves": 377, "proven": 8, "fault": None},
         response_only=True,
     ),
     OpenApiExample(
         "A record that breaks a rule",
-        {"ok": False, "rounds": None, "moves": None, "fault": "round 2 move 14: R5.1: …"},
+        {
+            "ok": False,
+            "rounds": None,
+            "moves": None,
+            "proven": None,
+            "fault": "round 2 move 14: R5.1: …",
+        },
         response_only=True,
     ),
 ]

@@ -69,6 +69,7 @@ class Matches(ApiView):
     """One's own matches."""
 
     needs = {"GET": READ}
+    asks = frozenset({"GET"})
 
     @extend_schema(
         operation_id="matches_list",
@@ -100,6 +101,7 @@ class ShownMatches(ApiView):
     """Matches that are shown to everybody."""
 
     needs = {"GET": ANYBODY}
+    asks = frozenset({"GET"})
 
     @extend_schema(
         operation_id="matches_public_list",
@@ -127,6 +129,7 @@ class OneMatch(ApiView):
     """One match."""
 
     needs = {"GET": READ}
+    asks = frozenset({"GET"})
 
     @extend_schema(
         operation_id="match",
@@ -149,6 +152,7 @@ class Rounds(ApiView):
     """The rounds of one match."""
 
     needs = {"GET": READ}
+    asks = frozenset({"GET"})
 
     @extend_schema(
         operation_id="match_rounds",

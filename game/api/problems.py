@@ -26,6 +26,7 @@ class ApiCode(StrEnum):
     TOO_MANY_REQUESTS = "too_many_requests"
     BAD_REQUEST = "bad_request"
     BODY_TOO_LARGE = "body_too_large"
+    PRECONDITION_FAILED = "precondition_failed"
     STILL_RUNNING = "still_running"
     NO_LOG = "no_log"
     SUSPENDED = "suspended"
@@ -45,6 +46,7 @@ SENTENCES: dict[ApiCode, Promise] = {
     ApiCode.TOO_MANY_REQUESTS: _("Too many requests. Try again in {seconds} s."),
     ApiCode.BAD_REQUEST: _("The request is not as the description of the API says."),
     ApiCode.BODY_TOO_LARGE: _("No more than {most} bytes, please."),
+    ApiCode.PRECONDITION_FAILED: _("It is not as you say that it must be."),
     ApiCode.STILL_RUNNING: _("The match is not over yet."),
     ApiCode.NO_LOG: _("The moves of this match were not kept."),
     ApiCode.SUSPENDED: _("You are suspended."),
@@ -64,6 +66,7 @@ STATUSES: dict[str, int] = {
     ApiCode.TOO_MANY_REQUESTS: 429,
     ApiCode.BAD_REQUEST: 400,
     ApiCode.BODY_TOO_LARGE: 413,
+    ApiCode.PRECONDITION_FAILED: 412,
     ApiCode.STILL_RUNNING: 409,
     ApiCode.NO_LOG: 404,
     ApiCode.SUSPENDED: 403,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -32,12 +33,14 @@ class JsonParser(BaseParser):
         del media_type, parser_context
         raw = self.read(stream)
         try:
-            return msgspec.json.decode(raw)
+            decoded = msgspec.json.decode(raw)
+            json.loads(raw, object_pairs_hook=_check_each_once)
         except (msgspec.DecodeError, RecursionError, UnicodeError, ValueError) as error:
             what = str(error) or "not JSON"
             raise Problem(
                 ApiCode.BAD_REQUEST, mistakes=[Mistake(path="body", detail=what)]
             ) from None
+        return decoded
 
     def read(self, stream: Any) -> bytes:
         """The bytes of the body, never more than are allowed."""
@@ -48,6 +51,12 @@ class JsonParser(BaseParser):
         if len(raw) > self.max_bytes:
             raise Problem(ApiCode.BODY_TOO_LARGE, {"most": self.max_bytes})
         return raw
+
+
+def _check_each_once(pairs: list[tuple[str, Any]]) -> None:
+    """Refuse an object that says a thing twice; readers differ in which of the two counts."""
+    if len(dict(pairs)) != len(pairs):
+        raise ValueError("a name stands twice in one object")
 
 
 class RawJsonParser(JsonParser):

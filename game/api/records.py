@@ -56,6 +56,7 @@ class Record(ApiView):
     """The record of one match."""
 
     needs = {"GET": READ}
+    asks = frozenset({"GET"})
     content_negotiation_class = AnyForm
 
     @extend_schema(
@@ -88,6 +89,7 @@ class Records(ApiView):
     """The records of one's own matches."""
 
     needs = {"GET": READ}
+    asks = frozenset({"GET"})
     kinds = {"GET": "export"}
     content_negotiation_class = AnyForm
 
@@ -157,8 +159,8 @@ def _verdict(raw: bytes) -> dict[str, Any]:
     try:
         found = mass.verify(mass.load_record(raw))
     except mass.Fault as fault:
-        return {"ok": False, "rounds": None, "moves": None, "fault": str(fault)}
-    return {"ok": True, "rounds": found.rounds, "moves": found.moves, "fault": None}
+        return {"ok": False, "rounds": None, "moves": None, "proven": None, "fault": str(fault)}
+    return {"ok": True, **found._asdict(), "fault": None}
 
 
 async def _lines(match_ids: list[int]) -> AsyncIterator[bytes]:

@@ -104,6 +104,13 @@ class VerdictShape(Shape):
     ok = serializers.BooleanField()
     rounds = serializers.IntegerField(allow_null=True, help_text="Rounds, void ones too.")
     moves = serializers.IntegerField(allow_null=True)
+    proven = serializers.IntegerField(
+        allow_null=True,
+        help_text=(
+            "Rounds whose deal is proven by a secret that is shown (R3.5). A record from which the "
+            "proofs were taken out breaks no rule, and has 0 here."
+        ),
+    )
     fault = serializers.CharField(
         allow_null=True, help_text="The first thing that is wrong, in English: where, rule, what."
     )

@@ -48,7 +48,7 @@ def not_found(request: HttpRequest) -> HttpResponse:
 def problem(refused: HistoryRefused) -> JsonResponse:
     """A refusal for a program."""
     told = {
-        "type": "about:blank",
+        "type": f"/api/v1/problems/{refused.code.value}/",
         "status": STATUS[refused.code],
         "code": refused.code.value,
         "title": refused.sentence,

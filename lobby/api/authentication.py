@@ -31,7 +31,7 @@ class BearerAuthentication(BaseAuthentication):
         if scheme.lower() == SCHEME:
             bearer = player_of_token(raw.decode("latin-1").strip())
         if bearer is None:
-            share = take("denied", address_of(request))
+            share = request.share = take("denied", address_of(request))
             if share.left < 0:
                 raise Problem(ApiCode.TOO_MANY_REQUESTS, {"seconds": share.reset_s})
             raise Problem(ApiCode.BAD_TOKEN)

@@ -115,6 +115,7 @@ class Leaderboard(ApiView):
     """The leaderboard of one season."""
 
     needs = {"GET": ANYBODY}
+    asks = frozenset({"GET"})
 
     @extend_schema(
         operation_id="leaderboard",

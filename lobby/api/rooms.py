@@ -28,6 +28,7 @@ class Rooms(ApiView):
     """All rooms of the lobby."""
 
     needs = {"GET": Scope.ROOMS_READ, "POST": Scope.ROOMS_WRITE}
+    asks = frozenset({"GET"})
 
     @extend_schema(
         operation_id="rooms_list",

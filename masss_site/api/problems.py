@@ -87,6 +87,7 @@ class Nowhere(ApiView):
     """Every address of the API where there is nothing."""
 
     needs = {"GET": ANYBODY, "POST": ANYBODY, "PUT": ANYBODY, "DELETE": ANYBODY}
+    asks = frozenset(needs)
     schema = None
 
     def get(self, request: Any, **_: Any) -> Response:

@@ -197,7 +197,12 @@ def test_a_record_is_the_one_that_the_site_writes() -> None:
 
     assert answer.json() == json.loads(json.dumps(record_of_match(table.id)))
     assert answer["Content-Disposition"] == f'attachment; filename="masss-{table.match.code}.json"'
-    assert program.do("POST", "records/verify/", answer.json())["ok"] is True
+    record = answer.json()
+    told = program.do("POST", "records/verify/", record)
+    assert (told["ok"], told["proven"]) == (True, 1)
+    del record["fairness"]
+    told = program.do("POST", "records/verify/", record)
+    assert (told["ok"], told["rounds"], told["proven"]) == (True, 1, 0)
 
 
 def test_records_in_bulk_are_bounded_and_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
