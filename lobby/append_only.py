@@ -9,25 +9,38 @@ _POSTGRESQL = (
     " $$ BEGIN RAISE EXCEPTION 'rows of {table} are never changed'; END $$",
     "CREATE TRIGGER {table}_keep BEFORE UPDATE OR DELETE ON {table}"
     " FOR EACH ROW EXECUTE FUNCTION {table}_keep()",
+    # Which of the rows TRUNCATE takes, no trigger for each row is asked.
+    "CREATE TRIGGER {table}_keep_all BEFORE TRUNCATE ON {table}"
+    " FOR EACH STATEMENT EXECUTE FUNCTION {table}_keep()",
 )
-_SQLITE = tuple(
-    f"CREATE TRIGGER {{table}}_keep_{act.lower()} BEFORE {act} ON {{table}}"
-    " BEGIN SELECT RAISE(ABORT, 'rows of {table} are never changed'); END"
-    for act in ("UPDATE", "DELETE")
+_REFUSE = " BEGIN SELECT RAISE(ABORT, 'rows of {table} are never changed'); END"
+_SQLITE = (
+    "CREATE TRIGGER {table}_keep_update BEFORE UPDATE ON {table}" + _REFUSE,
+    "CREATE TRIGGER {table}_keep_delete BEFORE DELETE ON {table}" + _REFUSE,
+    # REPLACE deletes the row that is in its way without asking the trigger above.
+    "CREATE TRIGGER {table}_keep_replace BEFORE INSERT ON {table}"  # noqa: S608 - our own name
+    " WHEN EXISTS (SELECT 1 FROM {table} WHERE id = NEW.id)" + _REFUSE,
 )
 _UNDO = {
-    "postgresql": ("DROP TRIGGER {table}_keep ON {table}", "DROP FUNCTION {table}_keep"),
-    "sqlite": ("DROP TRIGGER {table}_keep_update", "DROP TRIGGER {table}_keep_delete"),
+    "postgresql": (
+        "DROP TRIGGER IF EXISTS {table}_keep ON {table}",
+        "DROP TRIGGER IF EXISTS {table}_keep_all ON {table}",
+        "DROP FUNCTION IF EXISTS {table}_keep",
+    ),
+    "sqlite": tuple(
+        f"DROP TRIGGER IF EXISTS {{table}}_keep_{act}" for act in ("update", "delete", "replace")
+    ),
 }
 
 
 def guard(connection: BaseDatabaseWrapper, table: str) -> None:
-    """From now on the database refuses UPDATE and DELETE of this table's rows."""
+    """From now on the database refuses to change, replace or delete this table's rows."""
+    unguard(connection, table)
     _run(connection, _POSTGRESQL if connection.vendor == "postgresql" else _SQLITE, table)
 
 
 def unguard(connection: BaseDatabaseWrapper, table: str) -> None:
-    """Undo `guard`."""
+    """Undo `guard`, also where it was called by an older version."""
     _run(connection, _UNDO[connection.vendor], table)
 
 

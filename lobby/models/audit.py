@@ -27,8 +27,8 @@ class AuditQuerySet(models.QuerySet["AuditEntry"]):
 class AuditEntry(models.Model):
     """One act of a member of staff.
 
-    Triggers of the database refuse UPDATE and DELETE, whoever asks. No free text and no
-    name is in it, so that it need not change when a person's data are deleted.
+    Triggers of the database refuse to change, replace or delete one, whoever asks. No free text
+    and no name is in it, so that it need not change when a person's data are deleted.
 
     Attributes:
         staff: who did it; None for a command on the machine.
