@@ -12,6 +12,7 @@ import pytest
 from game.rules import mass
 from tests.js.wire import Wire
 from tests.support.fold_cases import FIRST_NUMBER, case_of
+from tests.support.ports import wait_until
 from tests.support.random_match import play_at_random
 
 pytestmark = pytest.mark.e2e
@@ -179,6 +180,20 @@ def test_a_server_that_answers_is_not_left(online: Wire) -> None:
     assert online.state("connection") == "online"
     assert online.sockets() == 1
     assert len(online.sent("ping")) >= 4
+
+
+def test_a_page_that_nobody_looks_at_is_heard_all_the_same(
+    wire: Wire, case: dict[str, Any]
+) -> None:
+    wire.hide()
+    wire.start(case["before"], N)
+    wire.open()
+    assert len(wire.sent("ping")) == 1
+
+    wire.forward(5000)
+
+    wait_until(lambda: len(wire.sent("ping")) == 2, "the second heartbeat")
+    assert wire.faults == []
 
 
 @pytest.mark.parametrize("code", [4401, 4404])

@@ -76,6 +76,10 @@ class Wire:
         """Let time pass in the page."""
         self.page.clock.run_for(ms)
 
+    def hide(self) -> None:
+        """The timers that the page sets from now on stand still, as where nobody looks at it."""
+        self.page.evaluate("() => { window.setInterval = window.setTimeout = () => 0; }")
+
     def play(self, **move: Any) -> None:
         """Make a move, as the page's buttons do."""
         self.page.evaluate("move => client.play(move)", move)

@@ -59,6 +59,7 @@ export class ResumingSocket {
   /** Connects, and keeps connected until the server says that it is of no use. */
   start() {
     setInterval(() => this.#check(), CHECK_MS);
+    heartbeat().addEventListener("message", () => this.#check());
     addEventListener("online", () => this.#hurry());
     addEventListener("pageshow", () => this.#hurry());
     document.addEventListener("visibilitychange", () => {
@@ -185,7 +186,7 @@ export class ResumingSocket {
   #check() {
     const now = performance.now();
     if (this.#ended || !this.#socket) return;
-    // A tab in the background is called once a minute: only silence after a ping is silence.
+    // A page may have been asleep: only silence after a ping is silence.
     const unanswered = this.#askedAt > 0 && now - this.#askedAt >= ANSWER_MS;
     if (unanswered && now - this.#heardAt >= SILENT_MS) {
       this.#abandon();
@@ -222,6 +223,15 @@ export class ResumingSocket {
   #send(message) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
+}
+
+/** @type {Worker | undefined} one for all sockets of the page */
+let beating;
+
+/** Ticks in the background too, where the page's own timers hardly run. */
+function heartbeat() {
+  beating ??= new Worker(import.meta.resolve("./beat.js"));
+  return beating;
 }
 
 /**
