@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
@@ -39,13 +40,27 @@ class ReadOnly:
         return False
 
 
+class RightsFirst:
+    """Whoever may not look is not told whether there is such a row."""
+
+    def history_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """The framework looks for the row first, and answers otherwise where there is none."""
+        page: Any = super()
+        if not page.has_view_permission(request):
+            raise PermissionDenied
+        answer: HttpResponse = page.history_view(request, object_id, extra_context)
+        return answer
+
+
 PLAIN_LOOKUPS = frozenset(
     ("id", "exact", "in", "isnull", "gt", "gte", "lt", "lte", "year", "month", "day")
 )
 """Ways to compare a column; none of them leads on to another table."""
 
 
-class DeskModel(ReadOnly, ModelAdmin):
+class DeskModel(ReadOnly, RightsFirst, ModelAdmin):
     """A list and a page to look at.
 
     Attributes:

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
-from game.admin import DeskModel
+from game.admin import DeskModel, RightsFirst
 from lobby.desk_acts import Acting, staff_of
 from lobby.models import Announcement, AuditEntry, Player, Sanction
 from lobby.services import announcements, sanctions
@@ -68,7 +68,7 @@ class AnnouncementForm(forms.ModelForm):
 
 
 @admin.register(Announcement)
-class AnnouncementAdmin(ModelAdmin):
+class AnnouncementAdmin(RightsFirst, ModelAdmin):
     """What is announced to everybody; an announcement is ended by its end, never deleted."""
 
     form = AnnouncementForm

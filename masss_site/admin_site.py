@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import urlencode
 
 from csp.constants import SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from csp.decorators import csp_replace
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.db.models import Model
+from django.db.models.base import ModelBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.functional import Promise
@@ -48,6 +50,7 @@ _MENU: tuple[tuple[Promise, tuple[tuple[Promise, str, str], ...]], ...] = (
     ),
     (_("What staff have done"), ((_("Audit log"), "lobby.auditentry", "history"),)),
 )
+_OUR_APPS = frozenset({"game", "lobby", "voice"})
 _View = Callable[..., HttpResponseBase]
 
 
@@ -59,6 +62,22 @@ class Desk(UnfoldAdminSite):
     index_title = _("Desk")
     index_template = "admin/desk.html"
     enable_nav_sidebar = True
+
+    def register(
+        self,
+        model_or_iterable: type[Model] | Iterable[type[Model]],
+        admin_class: Any = None,
+        **options: Any,
+    ) -> None:
+        """Take in what is this site's own.
+
+        A library's page of groups would let rights be given that no role has, and no audit
+        log would tell of it.
+        """
+        single = isinstance(model_or_iterable, ModelBase)
+        models: Any = [model_or_iterable] if single else model_or_iterable
+        ours = [model for model in models if model._meta.app_label in _OUR_APPS]
+        super().register(ours, admin_class, **options)
 
     def admin_view(self, view: _View, cacheable: bool = False) -> _View:
         """A view for staff, with what the skin needs to be drawn."""
@@ -73,6 +92,19 @@ class Desk(UnfoldAdminSite):
             raise PermissionDenied
         wanted = request.GET.get("next", reverse("admin:index"))
         return redirect(f"{reverse('account_login')}?{urlencode({'next': wanted})}")
+
+    def search(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        """The skin's search in the menu; what it finds always fits on one page."""
+        if request.GET.get("page", "1") != "1":
+            raise Http404
+        return super().search(request, extra_context)
+
+    def password_change(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """To the site's own page, where wrong passwords are counted."""
+        del request, extra_context
+        return redirect("lobby:password")
 
     def index(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

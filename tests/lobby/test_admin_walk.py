@@ -127,6 +127,39 @@ def test_a_role_that_was_taken_opens_nothing_any_more(world: StoredRoom) -> None
     assert browser.get("/admin/", follow=True).status_code == 403
 
 
+def test_the_desk_has_no_page_of_a_library_for_anybody() -> None:
+    owner = browser_of(person("Owner", is_staff=True, is_superuser=True))
+
+    assert MODELS == OURS
+    for address in ("auth/group/", "auth/group/add/", "account/emailaddress/"):
+        assert owner.get(f"/admin/{address}").status_code == 404
+    assert owner.get("/admin/password_change/").headers["Location"] == "/me/password/"
+    answer = owner.post("/admin/password_change/", {"old_password": "x"})
+    assert answer.headers["Location"] == "/me/password/"
+
+
+@pytest.mark.parametrize("page", ["0", "2", "-1", "x", "", "9" * 30])
+def test_the_search_in_the_menu_has_one_page(page: str) -> None:
+    viewer = browser_of(staff("viewer"))
+
+    assert viewer.get(f"/admin/search/?s=match&page={page}").status_code == 404
+    assert viewer.get("/admin/search/?s=match&page=1").status_code == 200
+
+
+@pytest.mark.parametrize("role", ["viewer", "moderator"])
+def test_who_may_not_look_is_not_told_what_is_there(world: StoredRoom, role: str) -> None:
+    browser = browser_of(staff(role))
+
+    for model in OURS:
+        name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
+        if f"{model._meta.app_label}.view_{model._meta.model_name}" in ROLES[role]:
+            continue
+        for page in _ROW_PAGES:
+            keys = [*model._default_manager.values_list("pk", flat=True)[:1], 10**9]
+            answers = [browser.get(reverse(f"{name}_{page}", args=[key])) for key in keys]
+            assert {answer.status_code for answer in answers} == {403}, (model, page)
+
+
 def test_only_the_desk_may_load_what_its_skin_needs(world: StoredRoom) -> None:
     browser = browser_of(staff("viewer"))
 
