@@ -19,7 +19,7 @@ from lobby.models import Player, Room
 _FROM_ROOM = (
     *("ask.", "bot.", "channel.", "connection.", "fact.", "invite.", "member.", "menu."),
     *("notice.", "phrase.", "presence.", "refusal.", "team_letter."),
-    *("action.let_in", "hint.called", "middle.calling"),
+    *("action.let_in", "hint.called", "hint.wait_start", "middle.calling"),
 )
 """Texts of the room's page that the dock shows too, by the beginning of their key."""
 

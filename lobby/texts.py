@@ -95,6 +95,7 @@ _ACTIONS: Texts = {
     "action.invited": pgettext_lazy("a person", "Invited"),
     "action.invited_name": _("{name} is invited"),
     "hint.sit": _("Choose a free seat."),
+    "hint.full": _("All seats are taken. Wait until one is free."),
     "hint.locked": _("The owner gives out the seats. Please wait."),
     "hint.gather": _("Invite people, or let bots take the free seats."),
     "hint.wait": _("Waiting for more people."),

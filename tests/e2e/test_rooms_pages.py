@@ -208,6 +208,17 @@ def test_locked_seats_are_the_owners_to_give(visits: Visits, room: RoomPage) -> 
     expect(other.seat(5)).to_have_attribute("data-own", "")
 
 
+def test_who_comes_when_all_seats_are_taken_is_told_to_wait(visits: Visits, room: RoomPage) -> None:
+    room.fill_with_bots()
+    late = enter(visits, room)
+    hint = late.page.locator("[data-part=hint]")
+    expect(hint).to_have_text("All seats are taken. Wait until one is free.")
+
+    room.press_seat(5, "no-bot")
+
+    expect(hint).to_have_text("Choose a free seat.")
+
+
 def test_the_list_lives_without_being_loaded_again(visits: Visits, guest: Person) -> None:
     watcher = visits.page()
     watcher.goto("/lobby/")

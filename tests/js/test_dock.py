@@ -56,6 +56,7 @@ TEXTS = {
     "rematch.person_mixed": "mixed",
     "rematch.person_not": "not yet",
     "hint.called": "now!",
+    "hint.wait_start": "owner?",
 }
 
 
@@ -274,3 +275,14 @@ def test_a_seat_that_became_free_is_named_as_what_is_missing(modules: PageModule
     told = modules.run(REMATCH, TEXTS, [{"me": 1, "room": room}])
 
     assert told["shown"][0]["words"] == "6 free"
+
+
+def test_where_all_have_pressed_and_a_bot_fills_the_ring_the_owner_is_waited_for(
+    modules: PageModules,
+) -> None:
+    over = full(1, 2, phase="open", match=MATCH, over=True)
+    over["chairs"] = [each | {"ready": True} for each in over["chairs"]]
+
+    told = modules.run(REMATCH, TEXTS, [{"me": 1, "room": over}])
+
+    assert told["shown"][0]["words"] == "owner?"

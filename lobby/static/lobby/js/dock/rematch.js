@@ -57,9 +57,11 @@ export function rematchRenderer(place, client, match) {
  * @param {boolean} isSeated
  */
 function wordsOf(room, isSeated) {
-  const { free } = counts(room);
+  const { free, people, ready } = counts(room);
   if (!isSeated) return t("rematch.gone");
   if (room.phase === "calling") return t("hint.called");
+  // A bot on the seat of who has left says nothing: the owner does.
+  if (!free && ready === people) return t("hint.wait_start");
   return free ? t("rematch.free", { n: free }) : t("rematch.waiting");
 }
 

@@ -193,9 +193,29 @@ function hintOf(state) {
   const chair = chairOf(room, me);
   if (room.phase === "playing") return chair ? "" : t("hint.playing");
   if (room.phase === "calling") return t(chair && !chair.ready ? "hint.called" : "hint.calling");
-  if (!chair) return t(room.seats_locked && !isOwner(state) ? "hint.locked" : "hint.sit");
-  if (counts(room).free) return t(isOwner(state) ? "hint.gather" : "hint.wait");
-  if (isRematch(room)) return t("hint.rematch");
-  if (!chair.ready) return t("hint.ready");
-  return t(isOwner(state) ? "hint.start" : "hint.wait_start");
+  return t(chair ? sitterHint(state, chair) : seatHint(state));
+}
+
+/**
+ * What somebody on a seat waits for.
+ *
+ * @param {RoomPage} state
+ * @param {import("../room_state.js").Chair} chair
+ */
+function sitterHint(state, chair) {
+  const { free, people, ready } = counts(state.room);
+  if (free) return isOwner(state) ? "hint.gather" : "hint.wait";
+  if (isRematch(state.room) && ready < people) return "hint.rematch";
+  if (!chair.ready) return "hint.ready";
+  return isOwner(state) ? "hint.start" : "hint.wait_start";
+}
+
+/**
+ * What somebody without a seat can do.
+ *
+ * @param {RoomPage} state
+ */
+function seatHint(state) {
+  if (!counts(state.room).free) return isOwner(state) ? "hint.start" : "hint.full";
+  return state.room.seats_locked && !isOwner(state) ? "hint.locked" : "hint.sit";
 }
