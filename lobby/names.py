@@ -24,9 +24,10 @@ _LATIN = re.compile("[A-Za-z\u00c0-\u017f]")
 # second line the sticks: a small L, a capital I and a one are the same stroke in most fonts.
 _LOOK_ALIKES = str.maketrans(
     "\u0430\u0432\u0435\u0451\u043a\u043c\u043d\u043e\u0440\u0441\u0442\u0443\u0445"
-    "\u0455\u0458\u04bb\u0437\u0475\u0461\u0138" + "i1\u0131\u0456\u04cf",
-    "abeekmhopctyxsjh3vwk" + "lllll",
+    "\u0455\u0458\u04bb\u0437\u0475\u0461\u0138" + "i1\u0131\u0456\u04cf" + "\u04d5\u04ab\u045b",
+    "abeekmhopctyxsjh3vwk" + "lllll" + "\u00e6\u00e7\u0127",
 )
+_STRAIGHT_U = "\u04af"
 
 _BOT = re.compile(r"(?:bot|\u0431ot)[\dol]*")
 _OF_THE_SITE = (
@@ -88,4 +89,17 @@ def require_free(name: str) -> None:
 def key_of(name: str) -> str:
     """Equal for names that a reader takes for one: case, separators, look-alike letters."""
     plain = unicodedata.normalize("NFC", name).casefold().translate(_LOOK_ALIKES)
-    return "".join(c for c in plain if c not in SEPARATORS).replace("0", "o")
+    # Once more without the marks above letters: a Cyrillic letter may look alike with its mark.
+    bare = unicodedata.normalize("NFD", plain).translate(_LOOK_ALIKES)
+    joined = "".join(c for c in unicodedata.normalize("NFC", bare) if c not in SEPARATORS)
+    return _without_straight_u(joined).replace("0", "o")
+
+
+def _without_straight_u(key: str) -> str:
+    """Where all other letters could be Latin ones, a straight U passes for a Y.
+
+    Elsewhere it is told from the other Cyrillic U, which passes for a Y too: they are two vowels.
+    """
+    if set(_CYRILLIC.findall(key)) == {_STRAIGHT_U}:
+        return key.replace(_STRAIGHT_U, "y")
+    return key

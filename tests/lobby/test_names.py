@@ -70,6 +70,13 @@ def test_an_unfair_name_is_refused(name: str, code: str) -> None:
         ("Bill", "b\u0131ll"),
         ("І", "ӏ"),
         ("vek", "ѵек"),
+        ("MAYA", "МАҮА"),
+        ("Maya", "Маүа"),
+        ("МАУА", "МАҮА"),
+        ("äö", "\u04d3\u04e7"),
+        ("Ïsa", "\u0407\u0455\u0430"),
+        ("Cæsar", "\u0421\u04d5\u0455ar"),
+        ("èç", "\u0450\u04ab"),
     ],
 )
 def test_names_that_read_alike_have_one_key(one: str, other: str) -> None:
@@ -78,7 +85,8 @@ def test_names_that_read_alike_have_one_key(one: str, other: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other"), [("Үүл", "Уул"), ("Бий", "Бии"), ("Өнөр", "Онор"), ("Bat", "Bat2")]
+    ("one", "other"),
+    [("Үүл", "Уул"), ("Дүү", "Дуу"), ("Бий", "Бии"), ("Өнөр", "Онор"), ("Bat", "Bat2")],
 )
 def test_different_names_have_different_keys(one: str, other: str) -> None:
     assert names.key_of(one) != names.key_of(other)

@@ -14,8 +14,23 @@ from tests.support.people import PASSWORD, browser_of, person
 pytestmark = pytest.mark.django_db
 
 migration = import_module("lobby.migrations.0003_people")
+newest = import_module("lobby.migrations.0010_name_keys")
 
 OLD_KEYS = {"Bali": "bali", "Ball": "ball", "Bat": "bat", "Oli": "oli"}
+
+
+def test_a_name_that_reads_like_a_latin_one_by_now_keeps_its_account() -> None:
+    old_keys = {"Maya": "maya", "\u041c\u0410\u04ae\u0410": "ma\u04afa", "Bat": "bat"}
+    for place, (name, key) in enumerate(old_keys.items()):
+        player = person(f"Somebody {place + 2}", password=PASSWORD)
+        Player.objects.filter(pk=player.pk).update(username=name, username_key=key)
+
+    newest.make_keys_again(apps, None)
+
+    keys = dict(Player.objects.order_by("pk").values_list("username", "username_key"))
+    other = Player.objects.get(username="\u041c\u0410\u04ae\u0410")
+    assert keys == {"Maya": "maya", other.username: f"maya~{other.pk}", "Bat": "bat"}
+    assert Player.objects.get_by_natural_key(other.username) == other
 
 
 def test_keys_are_made_again_and_everybody_still_signs_in() -> None:
