@@ -97,6 +97,19 @@ def test_a_running_round_keeps_its_secret(modules: PageModules) -> None:
     assert findings(modules, record)[-1]["state"] == "kept"
 
 
+@pytest.mark.parametrize("place", [1, -1])
+def test_a_proof_that_was_left_out_is_missed_by_both(modules: PageModules, place: int) -> None:
+    record = deepcopy(RECORD)
+    left_out = record["fairness"]["deals"].pop(place)
+
+    found = findings(modules, record)
+
+    wrong = [one for one in found if one["state"] != "proven"]
+    assert wrong == [{"deal": left_out["deal"], "state": "wrong", "fault": "format"}]
+    with pytest.raises(mass.Fault, match="has no proof"):
+        mass.verify(record)
+
+
 def in_first(**values: Any) -> Callable[[Record], object]:
     return lambda record: record["fairness"]["deals"][0].update(values)
 
@@ -122,6 +135,9 @@ def stack(record: Record) -> None:
         (lambda r: r.update(match="abcdefghjm"), "cards"),
         (lambda r: r["fairness"].update(format="mass-deal/9"), "format"),
         (lambda r: r["fairness"]["deals"].append(r["fairness"]["deals"][0]), "format"),
+        (in_first(deal=99), "format"),
+        (in_first(deal=0), "format"),
+        (in_first(deal="1"), "format"),
     ],
 )
 def test_what_is_spoiled_is_found_by_both(

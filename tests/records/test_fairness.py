@@ -95,6 +95,8 @@ def test_records_without_proofs_and_rounds_without_one_are_right() -> None:
             "two deals share a secret",
         ),
         (lambda r: r.update(match="abcdefghjm"), "round 1", "the cards are not those"),
+        (lambda r: r["fairness"]["deals"].pop(1), "fairness", "round 2 has no proof"),
+        (lambda r: r["fairness"]["deals"].pop(), "fairness", f"round {LAST} has no proof"),
     ],
 )
 def test_what_is_spoiled_is_found(

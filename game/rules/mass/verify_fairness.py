@@ -36,7 +36,11 @@ def proven_deals(match: ReadMatch) -> int:
 
 
 def _check_places(proofs: Sequence[ReadProof], rounds: int) -> None:
-    """Check that each proof is of a round of its own and has a secret of its own."""
+    """Check that each proof is of a round of its own and has a secret of its own.
+
+    Only the first rounds may lack one: whoever could leave out any would leave out the
+    deal that is none.
+    """
     for proof in proofs:
         if not 1 <= proof.deal <= rounds:
             raise Fault("fairness", _RULE, f"there is no round {shown(proof.deal)} to prove")
@@ -45,6 +49,9 @@ def _check_places(proofs: Sequence[ReadProof], rounds: int) -> None:
             raise Fault("fairness", _RULE, f"round {other.deal} stands after round {one.deal}")
     if len({proof.seal for proof in proofs}) < len(proofs):
         raise Fault("fairness", _RULE, "two deals share a secret")
+    for place, proof in enumerate([*proofs, None], proofs[0].deal if proofs else rounds + 1):
+        if place <= rounds and (proof is None or proof.deal != place):
+            raise Fault("fairness", _RULE, f"round {place} has no proof, but one before it has")
 
 
 def _fault_of(proof: ReadProof, rnd: ReadRound, match: str) -> str:

@@ -79,21 +79,27 @@ export function faultOf(proof, match, dealt) {
 }
 
 /**
- * What can be said of each round of a record, in order.
+ * What can be said of each round of a record, in order. Only the first rounds may lack a proof:
+ * whoever could leave out any would leave out the deal that is none.
  *
  * @param {any} record a mass-record/1 that is of the right shape
  * @returns {Finding[]}
  */
 export function verifyRecord(record) {
   const fairness = record.fairness ?? { format: FORMAT, deals: [] };
-  const isKnown = fairness.format === FORMAT && Array.isArray(fairness.deals);
+  const isKnown =
+    fairness.format === FORMAT &&
+    Array.isArray(fairness.deals) &&
+    fairness.deals.every((/** @type {any} */ proof) => isPlace(proof?.deal, record.rounds.length));
   /** @type {Proof[]} */
   const proofs = isKnown ? fairness.deals : [];
   return record.rounds.map((/** @type {any} */ round, /** @type {number} */ i) => {
     const found = proofs.filter((proof) => proof?.deal === i + 1);
     if (!isKnown || found.length > 1 || isShared(found[0], proofs))
       return finding(i + 1, "wrong", "format");
-    return found.length ? findingOf(found[0], record.match, round) : finding(i + 1, "none");
+    if (found.length) return findingOf(found[0], record.match, round);
+    const isLeftOut = proofs.some((proof) => proof.deal <= i);
+    return isLeftOut ? finding(i + 1, "wrong", "format") : finding(i + 1, "none");
   });
 }
 
@@ -118,6 +124,13 @@ function findingOf(proof, match, round) {
  * @returns {Finding}
  */
 const finding = (deal, state, fault = null) => ({ deal, state, fault });
+
+/**
+ * @param {unknown} deal
+ * @param {number} rounds
+ */
+const isPlace = (deal, rounds) =>
+  typeof deal === "number" && Number.isInteger(deal) && deal >= 1 && deal <= rounds;
 
 /**
  * Does another deal have the same secret?
