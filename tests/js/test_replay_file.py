@@ -80,7 +80,7 @@ def test_it_replays_from_a_disk(opened: Opened) -> None:
 def test_its_moves_and_its_deals_are_checked(opened: Opened) -> None:
     page = opened(PROVEN)
 
-    rounds, moves = mass.verify(PROVEN)
+    rounds, moves, _ = mass.verify(PROVEN)
     assert proof(page, "proven") == [
         f"Checked: rounds {rounds}, moves {moves}, no rule broken.",
         f"The deals of {rounds} rounds are proved: they are those that were sealed before.",

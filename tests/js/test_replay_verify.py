@@ -82,7 +82,7 @@ def test_whole_matches_have_no_fault(modules: PageModules) -> None:
 
     assert [verdict["fault"] for verdict in verdicts] == [None] * len(records)
     assert [(v["rounds"], v["moves"]) for v in verdicts] == [
-        tuple(mass.verify(record)) for record in records
+        tuple(mass.verify(record)[:2]) for record in records
     ]
 
 
