@@ -143,8 +143,7 @@ class VoiceConsumer(LiveConsumer):
             lambda: speaking.join(
                 room_id,
                 player_id,
-                message.tab,
-                message.mic,
+                speaking.Tab(message.tab, message.mic, message.again),
                 lambda speaker: self.voices.claim(socket, speaker),
             )
         )

@@ -77,7 +77,8 @@ def _talking() -> Chapter:
             "refusals are as at a table. No sound passes here: it goes from browser to browser.",
             (
                 "Send `sync`, then `join` with a random `tab` of your own. Come back with the "
-                "same `tab` after a lost connection, and your links last.",
+                "same `tab` and `again` after a lost connection, and your links last: keep them "
+                "until the `ack`, for before it the server takes your stay for another tab's.",
                 "A `voice` is always whole. First close the links that it names no more, then "
                 "open the new ones: of each, the end that is not `polite` offers.",
                 "Signals name a link and nobody else. They are passed on or refused, and not "

@@ -65,3 +65,17 @@ def test_on_another_network_the_links_look_for_another_way(company: Company) -> 
     bat.wait_links(saraa.player)
     saraa.wait_heard(bat.player)
     bat.wait_heard(saraa.player)
+
+
+def test_a_lost_socket_ends_no_sound(company: Company) -> None:
+    bat, saraa = company.gather(2)
+    bat.keep_sockets()
+    all_join([bat, saraa])
+    assert bat.keep_connections(saraa.player) == 1
+
+    bat.lose_socket()
+    bat.wait_back()
+    bat.wait_look("open")
+    assert bat.kept_states() == ["connected"]
+    bat.wait_links(saraa.player)
+    saraa.wait_heard(bat.player)

@@ -22,6 +22,19 @@ window.RTCPeerConnection = class extends Native {
   constructor(...given) { super(...given); window.connections.push(this); }
 };
 """
+_KEEP_SOCKETS = """
+const Socket = WebSocket;
+window.sockets = [];
+window.WebSocket = class extends Socket {
+  told = 0;
+  constructor(...given) {
+    super(...given);
+    if (!this.url.endsWith("/voice/")) return;
+    window.sockets.push(this);
+    this.addEventListener("message", () => { this.told += 1; });
+  }
+};
+"""
 
 
 class VoicePage(Sound):
@@ -107,6 +120,24 @@ class VoicePage(Sound):
               track.stop();
               track.dispatchEvent(new Event("ended"));
             }"""
+        )
+
+    # The socket -------------------------------------------------------------------------------
+
+    def keep_sockets(self) -> None:
+        """Load the page again, with hold of its sockets from now on."""
+        self.page.add_init_script(_KEEP_SOCKETS)
+        self.page.reload()
+        self.wait_ready()
+
+    def lose_socket(self) -> None:
+        """The socket of voice is lost, as when the server is started anew."""
+        self.page.evaluate("() => { window.lost = sockets.at(-1); window.lost.close(); }")
+
+    def wait_back(self) -> None:
+        """Wait until another socket has been heard after the one that was lost."""
+        self.page.wait_for_function(
+            "() => sockets.at(-1) !== window.lost && sockets.at(-1).told > 2"
         )
 
     # What it tells ----------------------------------------------------------------------------

@@ -53,9 +53,9 @@ class VoiceClient(LiveClient):
         answer = self.ask(t, **fields)
         assert answer["t"] == "ack", answer
 
-    def join(self, mic: str = "open") -> None:
-        """Join the talk."""
-        self.do("join", tab=self.tab, mic=mic)
+    def join(self, mic: str = "open", *, again: bool = False) -> None:
+        """Join the talk, or only come back to it."""
+        self.do("join", tab=self.tab, mic=mic, again=again)
 
     def refusal(self, **message: Any) -> str:
         """Send a message that must be refused; gives the code."""

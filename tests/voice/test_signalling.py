@@ -212,7 +212,9 @@ def test_a_tab_that_comes_back_keeps_its_links(party: Party) -> None:
     saraa.close()
     again = party.open(1)
     again.tab = saraa.tab
-    again.join()
+    # Until it says so, the stay might be another tab's: pages keep their links meanwhile.
+    assert (again.talk["place"], again.links) == ("elsewhere", {})
+    again.join(again=True)
     bat.send({"t": "offer", "link": link, "sdp": SOUND})
     bat.meanwhile()
 
@@ -230,6 +232,36 @@ def test_another_tab_takes_the_talk_over(party: Party) -> None:
     assert (saraa.talk["place"], saraa.links) == ("elsewhere", {})
     assert other.talk["place"] == "here"
     assert bat.links[party.key(1)]["id"] == other.links[party.key(0)]["id"] > old
+
+
+def test_a_tab_that_comes_back_late_takes_the_talk_from_no_other(party: Party) -> None:
+    bat, saraa = party.join(0, 1)
+    saraa.close()
+    (other,) = party.join(1)
+    link = other.links[party.key(0)]["id"]
+    late = party.open(1)
+    late.tab = saraa.tab
+    late.join(again=True)
+    party.settle(bat, other, late)
+
+    assert (late.talk["place"], late.links) == ("elsewhere", {})
+    assert late.refusal(t="offer", link=link, sdp=SOUND) == "voice_not_joined"
+    assert (other.talk["place"], other.links[party.key(0)]["id"]) == ("here", link)
+    late.join()
+    party.settle(other, late)
+    assert (other.talk["place"], late.talk["place"]) == ("elsewhere", "here"), "a press does"
+
+
+def test_a_tab_that_comes_back_to_a_stay_that_has_ended_joins_anew(
+    party: Party, clock: Clock
+) -> None:
+    bat, saraa = party.join(0, 1)
+    (other,) = party.join(1)
+    clock.forward(16)
+    saraa.join(again=True)
+    party.settle(bat, saraa, other)
+
+    assert (saraa.talk["place"], other.talk["place"]) == ("here", "elsewhere")
 
 
 def test_whoever_is_silent_for_long_is_dropped(party: Party, clock: Clock) -> None:

@@ -65,6 +65,7 @@ class Join(Message, frozen=True, tag="join"):
     id: CommandId
     tab: Tab
     mic: Mic
+    again: bool = False
 
 
 class Leave(Message, frozen=True, tag="leave"):

@@ -45,6 +45,9 @@ _NOTES: dict[str, Note] = {
     "sdp": Note("What the browser's engine wrote."),
     "candidates": Note("Ways to reach the sender."),
     "tab": Note(""),
+    "again": Note(
+        "Whether the tab only comes back: where another one talks by now, nothing changes."
+    ),
     "VoiceSync.n": Note("The change the client has; null for none."),
     "VoicePing.n": Note("The change the client has; null for none."),
     "Voice.n": Note("Number of the change after which the talk is like this."),

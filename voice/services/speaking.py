@@ -3,28 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from datetime import datetime
 
 from lobby.models import Member
 from voice.models import Speaker
 from voice.outbox import TalkNews
 from voice.refusals import VoiceRefusal, VoiceRefused
+from voice.selectors import LEASE
 from voice.services.settling import settle
 from voice.state import Mic
 
 
-def join(
-    room_id: int, player_id: int, tab: str, mic: Mic, claim: Callable[[int], None]
-) -> TalkNews:
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A page that wants to talk.
+
+    Attributes:
+        name: made by the page.
+        mic: what its microphone is set to.
+        again: whether it only comes back, and leaves the talk to a tab that has it by now.
+    """
+
+    name: str
+    mic: Mic
+    again: bool = False
+
+
+def join(room_id: int, player_id: int, tab: Tab, claim: Callable[[int], None]) -> TalkNews:
     """Join the talk, or go on with a stay that the same tab began.
 
-    Another tab of the person takes the stay over: its links are new ones.
+    Another tab of the person takes the stay over: its links are new ones. A tab that only
+    comes back does not: its person has gone on to talk elsewhere.
 
     Args:
         room_id: the room.
         player_id: a member of it.
-        tab: made by the page.
-        mic: what the microphone is set to.
+        tab: the page.
         claim: called with the number of the stay before anybody is told of it, so
             that nothing is said to it which nobody receives.
 
@@ -36,12 +51,15 @@ def join(
         if not Member.objects.filter(room_id=room_id, player_id=player_id).exists():
             raise VoiceRefused(VoiceRefusal.NOT_MEMBER)
         mine = Speaker.objects.filter(room_id=room_id, player_id=player_id)
-        mine.exclude(tab=tab).delete()
+        others = mine.exclude(tab=tab.name)
+        if tab.again and others.filter(seen_at__gt=now - LEASE).exists():
+            return
+        others.delete()
         speaker, _ = mine.update_or_create(
             room_id=room_id,
             player_id=player_id,
-            defaults={"seen_at": now, "mic": mic},
-            create_defaults={"seen_at": now, "mic": mic, "joined_at": now, "tab": tab},
+            defaults={"seen_at": now, "mic": tab.mic},
+            create_defaults={"seen_at": now, "mic": tab.mic, "joined_at": now, "tab": tab.name},
         )
         claim(speaker.pk)
 

@@ -66,7 +66,7 @@ export function buttonRenderer(root, talk) {
  */
 export function sentenceOf(state, talk) {
   const { phase, trouble, broken, scope, refusal } = state;
-  if (refusal) return t(`refusal.${refusal}`);
+  if (refusal) return t(`refusal.${refusal.code}`, refusal.params);
   if (trouble) return t(`voice.trouble.${trouble}`);
   if (phase !== "on") return phase === "off" ? "" : t(`voice.phase.${phase}`);
   if (!state.online) return t("voice.phase.reconnecting");

@@ -78,6 +78,11 @@ export class PeerLink {
     return this.#pc.connectionState === "connected";
   }
 
+  /** Whether it works, and nothing that was said of it waits for an answer. */
+  get isSettled() {
+    return this.isConnected && this.#pc.signalingState === "stable";
+  }
+
   get connection() {
     return this.#pc;
   }
@@ -119,6 +124,8 @@ export class PeerLink {
   restart() {
     if (this.#pc.signalingState === "closed" || !this.#transceiver) return;
     this.#pc.restartIce();
+    // Until an offer is answered there is no other: it is said again, as it or its answer is lost.
+    if (this.#pc.signalingState === "have-local-offer") this.#say(this.#pc.localDescription);
     this.#watch(this.#options.patience_ms);
   }
 
@@ -162,8 +169,11 @@ export class PeerLink {
     this.#ignoring = !this.info.polite && type === "offer" && !ready;
     if (this.#ignoring) return;
     this.#takingAnswer = type === "answer";
-    await this.#pc.setRemoteDescription({ type, sdp: sdp.replace(OPUS, "$1usedtx=1;") });
-    this.#takingAnswer = false;
+    try {
+      await this.#pc.setRemoteDescription({ type, sdp: sdp.replace(OPUS, "$1usedtx=1;") });
+    } finally {
+      this.#takingAnswer = false;
+    }
     if (type === "answer") return;
     [this.#transceiver] = this.#pc.getTransceivers();
     this.#transceiver.direction = this.#direction();

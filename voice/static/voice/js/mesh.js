@@ -83,7 +83,7 @@ export class Mesh {
   /** @param {boolean} all also those that seem to work: the network is another */
   restart(all) {
     if (all) this.#failures.clear();
-    for (const link of this.#links.values()) if (all || !link.isConnected) link.restart();
+    for (const link of this.#links.values()) if (all || !link.isSettled) link.restart();
   }
 
   /** Closes everything. */

@@ -13,6 +13,7 @@ import { Wire } from "./wire.js";
 
 const STOP_MS = 3000;
 const REFUSAL_MS = 6000;
+const AGAIN_S = 1;
 
 /** @typedef {import("./memory.js").Memory} Memory */
 /** @typedef {import("./talk_state.js").TalkState} TalkState */
@@ -26,6 +27,13 @@ export class Talk {
   #wanted = false;
   /** Whether the person only listens: then nothing but a press opens the microphone. */
   #listens = false;
+  /** Id of the join that waits for its answer; empty where none does. */
+  #joining = "";
+  #joinTimer = 0;
+  /** Whether this tab only comes back, and may have links from before. */
+  #isBack = false;
+  /** Where the server has this person's talk. @type {"here" | "elsewhere" | "out"} */
+  #place = "out";
   #alarm;
   #stopTimer = 0;
   #refusalTimer = 0;
@@ -59,7 +67,7 @@ export class Talk {
       onTalk: (frame) => this.#show(frame),
       onSignal: (frame) => this.mesh.receive(frame),
       onIce: (frame) => this.mesh.setIce(frame),
-      onRefused: (code) => this.#refused(code),
+      onAnswer: (frame) => this.#answered(frame),
       onState: (state) => this.#connection(state),
     });
     watchForBreaks((network) => this.#wanted && this.restore(network));
@@ -179,8 +187,11 @@ export class Talk {
   /** Says that this tab talks; also to a server that was away. */
   #say() {
     const mic = this.mic;
+    // Who went on in another tab meanwhile must not lose the talk to this one.
+    const again = (this.#isBack = this.store.get().phase === "on");
+    clearTimeout(this.#joinTimer);
     this.#memory.setStay(this.#room, { tab: this.#tab, mic });
-    this.#wire.command({ t: "join", tab: this.#tab, mic });
+    this.#joining = this.#wire.command({ t: "join", tab: this.#tab, mic, again });
   }
 
   #tellMic() {
@@ -204,14 +215,17 @@ export class Talk {
 
   /** @param {any} frame */
   #show({ scope, owner, place, talkers, links }) {
-    // First of all: over a link that is not named any more nothing may be heard or sent.
+    this.#place = place;
+    // First of all: over a link that is not named any more nothing may be heard or sent. Until
+    // the server has this tab back it takes the stay for another tab's, and names no link at all.
     const isIn = place === "here" && this.#wanted;
+    const isComing = this.#wanted && this.#joining !== "";
     if (isIn) this.mesh.update(links);
-    else this.mesh.close();
+    else if (!isComing) this.mesh.close();
     const standing = standingOf(talkers.find(({ player }) => player === this.#me));
     this.store.set({ scope, owner, talkers, standing, linked: links.length > 0 });
     if (isIn) this.store.set({ phase: "on" });
-    else if (this.store.get().phase === "on") this.#dropped(place);
+    else if (!isComing && this.store.get().phase === "on") this.#dropped(place);
     this.#apply();
     this.#look();
   }
@@ -229,11 +243,39 @@ export class Talk {
     this.#end();
   }
 
-  /** @param {string} code told for a while */
-  #refused(code) {
+  /** @param {any} frame the answer to a command */
+  #answered({ t, id, code, params }) {
+    const isJoin = id === this.#joining;
+    if (isJoin && t === "ack") {
+      this.#joining = "";
+      if (this.#place !== "here") this.#dropped("elsewhere");
+      else if (this.#isBack) this.mesh.restart(false); // what was said meanwhile is lost
+    }
+    // A wish for a new link that came too late is no fault of anybody.
+    if (t === "ack" || code === "voice_no_link") return;
+    this.#refused(code, params);
+    if (isJoin) this.#notJoined(code, params);
+  }
+
+  /**
+   * @param {string} code why; what passes is tried again
+   * @param {{seconds?: number}} params
+   */
+  #notJoined(code, { seconds = AGAIN_S }) {
+    clearTimeout(this.#joinTimer);
+    if (code === "try_again" || code === "voice_too_many_messages") {
+      this.#joinTimer = window.setTimeout(() => this.#wanted && this.#say(), seconds * 1000);
+    } else this.#dropped("elsewhere");
+  }
+
+  /**
+   * @param {string} code told for a while
+   * @param {Record<string, any>} params values that its sentence names
+   */
+  #refused(code, params) {
     clearTimeout(this.#refusalTimer);
     this.#refusalTimer = window.setTimeout(() => this.store.set({ refusal: null }), REFUSAL_MS);
-    this.store.set({ refusal: code });
+    this.store.set({ refusal: { code, params } });
   }
 
   // Sound -----------------------------------------------------------------------------------------
@@ -299,6 +341,8 @@ export class Talk {
 
   #end() {
     clearTimeout(this.#stopTimer);
+    clearTimeout(this.#joinTimer);
+    this.#joining = "";
     this.mesh.setTrack(null);
     this.mesh.close();
     this.microphone.close();

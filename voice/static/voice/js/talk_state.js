@@ -28,7 +28,7 @@
  * @property {boolean} muted by the person
  * @property {boolean} held whether the key or the button of push to talk is held
  * @property {boolean} broken whether something stays broken, so that a press is wanted
- * @property {string | null} refusal code of what the server refused last
+ * @property {{code: string, params: Record<string, any>} | null} refusal what the server refused last
  */
 
 /** @type {TalkState} */

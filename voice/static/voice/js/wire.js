@@ -22,7 +22,7 @@ export class Wire {
    * @param {(frame: any) => void} options.onTalk the talk as it is now
    * @param {(frame: any) => void} options.onSignal what the other end of a link says
    * @param {(frame: any) => void} options.onIce servers that help to connect
-   * @param {(code: string) => void} options.onRefused
+   * @param {(frame: any) => void} options.onAnswer to a command: `ack` or `error`
    * @param {(state: "online" | "reconnecting" | "refused") => void} options.onState
    */
   constructor(options) {
@@ -48,12 +48,16 @@ export class Wire {
     this.#socket.ask(/** @type {any} */ (message));
   }
 
-  /** @param {{t: string, [field: string]: any}} message sent until it is answered */
+  /**
+   * @param {{t: string, [field: string]: any}} message sent until it is answered
+   * @returns {string} its id, by which the answer names it
+   */
   command(message) {
-    if (!this.#started) return;
+    const id = this.#socket.nextId();
     /** @type {any} */
-    const command = { ...message, id: this.#socket.nextId() };
-    this.#socket.command(command);
+    const command = { ...message, id };
+    if (this.#started) this.#socket.command(command);
+    return id;
   }
 
   /** Asks for no more credentials. */
@@ -63,16 +67,14 @@ export class Wire {
 
   /** @param {any} frame */
   #receive(frame) {
-    const { onTalk, onSignal, onRefused } = this.#options;
+    const { onTalk, onSignal, onAnswer } = this.#options;
     if (frame.t === "voice") {
       this.#n = frame.n;
       onTalk(frame);
     } else if (SIGNALS.has(frame.t)) onSignal(frame);
     else if (frame.t === "ice") this.#useIce(frame);
-    // A signal, or a wish for a new link, that came too late is no fault of anybody.
-    else if (frame.t === "error" && frame.id !== null && frame.code !== "voice_no_link") {
-      onRefused(frame.code);
-    }
+    // Of a signal that came too late nobody need hear.
+    else if (frame.t === "ack" || (frame.t === "error" && frame.id !== null)) onAnswer(frame);
   }
 
   /** @param {any} frame */
