@@ -122,7 +122,7 @@ _ACTIONS: dict[str, Promise | Plural] = {
 }
 
 _VOTE: dict[str, Promise | Plural] = {
-    "vote.proposed_by": _("{name} proposes to give up this round."),
+    "vote.proposed_by": _("{name}: give up this round?"),
     "vote.count": _("Yes {yes}, no {no}, of {online} online"),
     "vote.yes": _("Yes, give up"),
     "vote.no": _("No, play on"),
