@@ -67,8 +67,11 @@ _FAINT_TEXTS = """() => {
   const covers = (node, x, y) => [...node.getClientRects()].some(({ left, top, right, bottom }) =>
     left <= x && x < right && top <= y && y < bottom);
   // Of what an ellipsis hides, the inner boxes are still found at their places, but not the outer.
+  // Rows of a table are never found at a place, though their cells are.
+  const isRow = (node) => getComputedStyle(node).display.startsWith("table-")
+    && !/-(cell|caption)$/.test(getComputedStyle(node).display);
   const isHidden = (node, stack, x, y) =>
-    node !== top && ((!stack.includes(node) && covers(node, x, y)
+    node !== top && ((!stack.includes(node) && !isRow(node) && covers(node, x, y)
       && getComputedStyle(node).visibility === "visible")
       || isHidden(node.parentElement, stack, x, y));
   // What is drawn under a text; null where the text itself is not drawn.

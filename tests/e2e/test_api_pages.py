@@ -56,8 +56,9 @@ def test_a_key_is_made_seen_once_and_revoked(visits: Visits, tumur: Person, loca
     expect(page.locator(".keys__one")).to_have_count(0)
 
 
-def test_the_description_can_be_read_and_tried(visits: Visits, tumur: Person) -> None:
-    page = visits.page(tumur)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_description_can_be_read_and_tried(visits: Visits, tumur: Person, scheme: Any) -> None:
+    page = visits.page(tumur, color_scheme=scheme)
     page.goto("/api/v1/docs/")
 
     operation = page.locator("#operations-people-me")
@@ -69,6 +70,8 @@ def test_the_description_can_be_read_and_tried(visits: Visits, tumur: Person) ->
         "200"
     )
     expect(operation.locator(".live-responses-table")).to_contain_text("Tumur")
+    expect(operation.locator(".headers .header-col").first).to_be_visible()
+    assert faint_texts(page) == []
 
 
 def test_a_room_is_made_from_the_page_with_the_session(visits: Visits, tumur: Person) -> None:

@@ -54,8 +54,9 @@ def test_what_can_be_read_is_no_fault(page: Page, body: str) -> None:
         ("<p class=dark><span class=faint>9</span></p>", "9"),
         ("<p class=dark>in a line <span class='chip faint'><span>9</span></span></p>", "9"),
         ("<p class=faint><span class=contents>in no box</span></p>", "in no box"),
+        ("<table><tbody><tr><td class=faint>in a cell</table>", "in a cell"),
     ],
-    ids=["words", "on dark", "a chip", "without a box"],
+    ids=["words", "on dark", "a chip", "without a box", "in a table"],
 )
 def test_what_can_hardly_be_read_is_one(page: Page, body: str, text: str) -> None:
     page.set_content(_STYLE + body)
