@@ -18,6 +18,7 @@ from game import logbook
 from game.models import Ballot, Departure, HintUse, Match, MatchEvent, Seat
 from game.recent import recent_commits
 from game.services.apply import json_text
+from game.spectators import states
 
 MATCHES_AT_ONCE = 100
 _KINDS_WITH_NAMES = ("match_started", "occupant_changed")
@@ -42,6 +43,7 @@ def forget_name(player_id: int, name: str) -> int:
     for batch in _batches(match_ids):
         _forget_in(batch, player_id, name)
     transaction.on_commit(recent_commits.clear)
+    transaction.on_commit(states.clear)
     return len(match_ids)
 
 

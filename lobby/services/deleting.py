@@ -19,12 +19,23 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from game.models import Departure, Seat
+from game.played import played_by
 from game.rules import mass
 from game.services import seats
 from game.services.forgetting import forget_name
 from game.services.refusals import NotApplied
 from lobby import names
-from lobby.models import ChatLine, Member, Player, Report, ReportComment, Room, Sanction
+from lobby.models import (
+    ChatLine,
+    Member,
+    Notice,
+    Player,
+    Report,
+    ReportComment,
+    Room,
+    RoomMatch,
+    Sanction,
+)
 from lobby.services import leaving
 from lobby.services.refusals import RoomRefused
 
@@ -102,17 +113,20 @@ def _names_of(player: Player) -> set[str]:
 
 def _forget_words(player: Player, called: set[str], former: str, owned: Collection[int]) -> None:
     """Take the names out of what was said and written."""
-    own = ChatLine.objects.filter(author=player)
-    room_ids = list(own.order_by().values_list("room_id", flat=True).distinct())
-    own.update(name=former)
+    room_ids = _rooms_of(player)
+    ChatLine.objects.filter(author=player).update(name=former)
     Report.objects.filter(reporter=player).update(text="")
-    about = Q(player=player) | Q(reporter=player)
+    about = Q(player=player) | Q(reporter=player) | played_by(player.pk)
+    reports = Report.objects.filter(about).order_by()
+    # What staff write of a report is told to both sides in their own messages too.
+    heard = Q(player__in=reports.values("reporter")) | Q(player__in=reports.values("player"))
     texts: list[tuple[Any, str]] = [
         (ChatLine.objects.filter(room_id__in=room_ids), "text"),
-        (Report.objects.filter(about), "text"),
-        (Report.objects.filter(about), "outcome"),
-        (ReportComment.objects.filter(report__in=Report.objects.filter(about)), "text"),
-        (Sanction.objects.filter(player=player), "reason"),
+        (reports, "text"),
+        (reports, "outcome"),
+        (ReportComment.objects.filter(report__in=reports.values("pk")), "text"),
+        (Sanction.objects.filter(Q(player=player) | Q(report__in=reports.values("pk"))), "reason"),
+        (Notice.objects.filter(heard), "text"),
         (Room.objects.filter(pk__in=owned), "name"),
     ]
     for rows, column in texts:
@@ -121,6 +135,13 @@ def _forget_words(player: Player, called: set[str], former: str, owned: Collecti
     LogEntry.objects.filter(
         content_type=ContentType.objects.get_for_model(Player), object_id=str(player.pk)
     ).update(object_repr=former)
+
+
+def _rooms_of(player: Player) -> list[int]:
+    """The rooms in which the person has said something or played: there others name people."""
+    said = ChatLine.objects.filter(author=player).order_by().values_list("room_id", flat=True)
+    played = RoomMatch.objects.filter(played_by(player.pk)).order_by()
+    return sorted({*said.distinct(), *played.values_list("room_id", flat=True)})
 
 
 def _replace(rows: Any, column: str, name: str, former: str) -> None:

@@ -14,7 +14,7 @@ from game.live.frames import Frame
 from game.live.lane import JOBS_A_TRIP, Lane, Lanes
 from game.live.writers import MAX_QUEUED, AsgiWriter
 from game.protocol import server
-from game.recent import Commit, RecentCommits
+from game.recent import KEPT_S, Commit, RecentCommits
 from game.rules import mass
 
 LIMIT_S = 10
@@ -210,3 +210,19 @@ def test_what_moved_longest_ago_is_forgotten() -> None:
     recent.put(3, commit(0))
 
     assert [recent.get(match_id) is not None for match_id in (1, 2, 3)] == [True, False, True]
+
+
+def test_a_commit_is_not_remembered_for_long() -> None:
+    # Another process may have taken a name out of the match, which changes no number.
+    now = [0.0]
+    recent = RecentCommits(now=lambda: now[0])
+    for match_id in (1, 2):
+        recent.put(match_id, commit(0))
+    now[0] = KEPT_S
+    assert recent.get(1) is not None
+
+    now[0] += 1
+    recent.put(3, commit(0))
+
+    assert [recent.get(match_id) is not None for match_id in (1, 2, 3)] == [False, False, True]
+    assert list(recent._commits) == [3]

@@ -20,8 +20,9 @@ from game.rules import mass
 from game.services.records import record_file
 from lobby.models import Friendship, Member, Player, Report, Room
 from lobby.protocol import client as say
-from lobby.services import blocks, deleting
+from lobby.services import blocks, deleting, desk, sanctions
 from lobby.services.personal_data import SECTIONS, WITHHELD
+from lobby.services.sanctions import Order
 from tests.support.people import PASSWORD, befriend, browser_of, person, room_with
 from tests.support.rooms import StoredRoom
 from tests.support.staff import impose, staff
@@ -61,9 +62,18 @@ def lived_in(room: StoredRoom) -> Player:
         at=timezone.now(),
     )
     room_with(me, name=f"{NAME}'s place", phase="closed")
-    Report.objects.create(reporter=other, player=me, match=room.match, text=f"{NAME} stalls")
-    Report.objects.create(reporter=me, player=other, match=room.match, text="He shouts")
-    impose(staff("moderator"), me, "warn", f"{NAME}, be kind.")
+    about = Report.objects.create(
+        reporter=other, player=me, match=room.match, text=f"{NAME} stalls"
+    )
+    own = Report.objects.create(reporter=me, player=other, match=room.match, text="He shouts")
+    moderator = staff("moderator")
+    impose(moderator, me, "warn", f"{NAME}, be kind.")
+    desk.close(moderator, about.pk, Report.Status.RESOLVED, f"We have told {NAME}.")
+    order = Order("warn", f"Do not shout at {NAME}.", report=own)
+    sanctions.impose(moderator, other.pk, order)
+    Report.objects.create(
+        reporter=room.people[2], player=other, match=room.match, text=f"and {NAME} laughs"
+    )
     return Player.objects.get(pk=me.pk)
 
 
@@ -128,6 +138,18 @@ def test_after_deleting_no_row_of_any_table_holds_the_name(room: StoredRoom) -> 
     assert not Client().login(username=NAME, password=PASSWORD)
     assert not Client().login(username=gone.username, password=PASSWORD)
     assert browser_of(room.people[0]).get(f"/player/{me.pk}/").status_code == 404
+
+
+def test_what_others_say_in_a_room_is_searched_where_the_person_only_played(
+    room: StoredRoom,
+) -> None:
+    room.start()
+    room.do(0, say.Say, channel="room", text=f"{NAME} says nothing")
+    assert texts_with(NAME)
+
+    deleting.delete(room.people[WHO].pk)
+
+    assert texts_with(NAME) == []
 
 
 def test_matches_stay_whole_under_a_former_player(room: StoredRoom) -> None:
