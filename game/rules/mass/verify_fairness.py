@@ -49,8 +49,9 @@ def _check_places(proofs: Sequence[ReadProof], rounds: int) -> None:
             raise Fault("fairness", _RULE, f"round {other.deal} stands after round {one.deal}")
     if len({proof.seal for proof in proofs}) < len(proofs):
         raise Fault("fairness", _RULE, "two deals share a secret")
-    for place, proof in enumerate([*proofs, None], proofs[0].deal if proofs else rounds + 1):
-        if place <= rounds and (proof is None or proof.deal != place):
+    proven = {proof.deal for proof in proofs}
+    for place in range(min(proven, default=rounds), rounds + 1):
+        if proven and place not in proven:
             raise Fault("fairness", _RULE, f"round {place} has no proof, but one before it has")
 
 
