@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from lobby import selectors, texts
 from lobby.guesses import Guesses, find_room
-from lobby.models import Player, Room
+from lobby.models import Invitation, Player, Room
 from lobby.models.room import ROOM_CODE_LENGTH, ROOM_CODE_LETTERS
 from lobby.pages.cards import facts_of_play, title_of
 from lobby.pages.entry import (
@@ -148,9 +148,18 @@ def _join_page(
         "is_full": all(chair.player or chair.bot for chair in state.chairs),
         "facts": facts_of_play(state.house, state.clock_s),
         "form": form,
+        "asks_password": _asks_password(request, found),
         "wrong": wrong,
     }
     return render(request, "lobby/join.html", context, status=status)
+
+
+def _asks_password(request: HttpRequest, found: Room) -> bool:
+    """Whether who comes in must type a password; who was invited need not."""
+    if found.access != Room.Access.PASSWORD:
+        return False
+    player = player_of(request)
+    return player is None or not Invitation.objects.filter(room=found, invited=player).exists()
 
 
 def _no_room(request: HttpRequest, refusal: RoomRefused) -> HttpResponse:

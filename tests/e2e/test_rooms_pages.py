@@ -160,6 +160,11 @@ def test_who_is_sent_away_is_told_so_and_does_not_come_back(visits: Visits, room
 
     expect(room.seat(seat)).to_have_attribute("data-kind", "free")
     expect(other.page.locator("[data-part=connection]")).to_contain_text("sent you away")
+    expect(other.page.locator("[data-part=news]")).to_have_text("")
+    expect(other.page.locator("[data-part=hint]")).to_have_text("")
+    expect(other.page.locator(".room__side")).to_have_attribute("inert", "")
+    other.page.click("[data-part=leave]")
+    other.page.wait_for_url("**/lobby/")
     visits.watch(other.page).expect("403")
     other.page.goto(room.path)
     other.page.click("form.join button")

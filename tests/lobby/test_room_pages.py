@@ -15,7 +15,7 @@ from lobby import guesses
 from lobby.models import Chair, Invitation, Member, Player, Room
 from lobby.protocol import client as commands
 from lobby.services import friends, tries
-from tests.support.people import browser_of
+from tests.support.people import befriend, browser_of
 from tests.support.rooms import StoredRoom, everything, make_room
 
 pytestmark = pytest.mark.django_db
@@ -374,6 +374,20 @@ def test_members_come_into_their_room_whatever_others_of_their_address_guess(
         stranger.get("/room/AAAAAA/")
 
     assert stranger.get(f"/room/{room.code}/").status_code == 200
+
+
+def test_who_was_invited_is_asked_for_no_password(english: Client) -> None:
+    room = make_room(seated=1, access="password", password="toono")
+    inviter, friend = room.people[:2]
+    english.force_login(friend)
+    assert 'name="password"' in english.get(f"/room/{room.code}/").content.decode()
+
+    befriend(inviter, friend)
+    room.do(0, commands.Invite, player=friend.pk)
+
+    assert 'name="password"' not in english.get(f"/room/{room.code}/").content.decode()
+    assert english.post(f"/room/{room.code}/join/").status_code == 302
+    assert room.seats[1] == friend.username
 
 
 def test_a_wrong_password_keeps_people_out_and_is_counted_for_the_address(english: Client) -> None:

@@ -32,6 +32,9 @@ const part = (name) => document.querySelector(`[data-part="${name}"]`);
 setTexts(json("texts"), document.documentElement.lang);
 
 const page = part("room");
+const places = /** @type {NodeListOf<HTMLElement>} */ (
+  page.querySelectorAll(".room__table, .room__side")
+);
 const first = json("first-state");
 const store = createStore(initialState(first.me, first.room, first.lines, first.presence));
 const origin = `${location.protocol.replace("http", "ws")}//${location.host}`;
@@ -110,22 +113,29 @@ function draw(now, before) {
   for (const each of draws) each(now, before);
   drawHead(now);
   markTitle(now);
+  // Over a connection that is lost for good nothing can be said or changed.
+  for (const place of places) place.inert = now.connection === "refused";
   if (before) follow(now, before);
 }
 
-/** Leaving is for good: it is asked about once. */
+const goToLobby = () => location.assign(part("leave").dataset.to);
+
+/** Leaving is for good: it is asked about once. Who is out already only goes. */
 function askToLeave() {
-  const { room, me } = store.get();
+  const { room, me, connection } = store.get();
+  if (connection === "refused") {
+    goToLobby();
+    return;
+  }
   const seated = room.phase === "playing" && chairOf(room, me);
   const words = seated ? "ask.leave_playing" : isOwner(store.get()) ? "ask.leave_owner" : "ask.leave";
   menu.ask(t(words), leave, Boolean(seated));
 }
 
 function leave() {
-  const done = () => location.assign(part("leave").dataset.to);
-  client.command({ t: "leave" }, { done });
+  client.command({ t: "leave" }, { done: goToLobby });
   // The door may close behind the person sooner than the answer comes.
-  store.subscribe(({ connection }) => connection === "refused" && done());
+  store.subscribe(({ connection }) => connection === "refused" && goToLobby());
 }
 
 part("leave").onclick = askToLeave;

@@ -26,7 +26,8 @@ export function noticesRenderer({ room, news, wrong, connection }) {
     // What is drawn now: styles and tests read it here.
     setProps(room, { data: { n, phase, connection: now, pending: pending.size > 0 } });
     const told = notice ? t(notice.key, notice.params) : "";
-    setText(news, notice?.tone === "news" ? told : "");
+    // Who is out is told why; what the others are told would lie over it.
+    setText(news, notice?.tone === "news" && now !== "refused" ? told : "");
     setText(wrong, notice?.tone === "wrong" ? told : "");
     const fine = now === "online" || now === "connecting";
     connection.hidden = fine;

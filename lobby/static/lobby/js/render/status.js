@@ -189,8 +189,9 @@ function ownersActions(state) {
 
 /** @param {RoomPage} state */
 function hintOf(state) {
-  const { room, me } = state;
+  const { room, me, connection } = state;
   const chair = chairOf(room, me);
+  if (connection === "refused") return "";
   if (room.phase === "playing") return chair ? "" : t("hint.playing");
   if (room.phase === "calling") return t(chair && !chair.ready ? "hint.called" : "hint.calling");
   return t(chair ? sitterHint(state, chair) : seatHint(state));
