@@ -27,6 +27,10 @@ _STATE: dict[str, Promise | Plural] = {
     "voice.phase.reconnecting": _("The connection is lost; coming back…"),
     "voice.not_loaded": _("Voice could not be loaded. Load the page again."),
     "voice.broken": _("Somebody cannot be heard. Tap the button to restore the sound."),
+    "voice.echo": _(
+        "The others probably hear themselves through your microphone. Use headphones, or push "
+        "to talk."
+    ),
     "voice.alone": _("Nobody else is here to talk with yet."),
     "voice.heard_by": Plural("Heard by {n} person", "Heard by {n} people"),
     "voice.scope_is.all": _("Everyone at the table hears each other."),

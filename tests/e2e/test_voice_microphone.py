@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
+from tests.e2e.test_looks import keep_pictures
 from tests.e2e.voice_company import Company, all_join
 
 pytestmark = pytest.mark.e2e
+
+MIN_WIDTH = 150
 
 
 def test_the_microphone_is_not_asked_for_before_the_button(company: Company) -> None:
@@ -100,3 +104,35 @@ def test_the_microphone_can_be_checked_without_joining(company: Company) -> None
         """() => document.querySelector("[data-part=voice]").voice.talk.microphone.track === null"""
     )
     bat.wait_look("off")
+
+
+def test_at_the_table_too_one_can_read_what_to_do(company: Company) -> None:
+    (bat,) = company.gather(1, "--match")
+    bat.refuse_microphone("NotAllowedError")
+    bat.join()
+    bat.wait_look("none")
+
+    words = bat.page.locator("[data-voice=status]")
+    expect(bat.page.locator("[data-part=voice]")).to_have_attribute("data-urgent", "")
+    assert "not allowed" in words.inner_text()
+    box = words.bounding_box()
+    assert box is not None
+    assert box["width"] > MIN_WIDTH, "there is no room for other words in the bar"
+    assert box["x"] >= 0
+    keep_pictures(bat.page, "voice-refused-at-the-table")
+
+
+def test_a_microphone_that_a_call_has_taken_is_told_and_a_press_brings_it_back(
+    company: Company,
+) -> None:
+    bat, saraa = company.gather(2)
+    all_join([bat, saraa])
+    saraa.wait_heard(bat.player)
+
+    bat.take_call()
+    bat.wait_look("broken")
+    expect(bat.page.locator("[data-voice=button]")).to_have_attribute("data-hearers", "0")
+    bat.press()
+    bat.wait_look("open")
+    bat.wait_links(saraa.player)
+    saraa.wait_heard(bat.player)

@@ -122,6 +122,16 @@ class VoicePage(Sound):
             }"""
         )
 
+    def take_call(self) -> None:
+        """The device is on the phone: it gives the page no sound, as no test can make it do."""
+        self.page.evaluate(
+            """() => {
+              const { track } = document.querySelector("[data-part=voice]").voice.talk.microphone;
+              Object.defineProperty(track, "muted", { value: true });
+              track.dispatchEvent(new Event("mute"));
+            }"""
+        )
+
     # The socket -------------------------------------------------------------------------------
 
     def keep_sockets(self) -> None:

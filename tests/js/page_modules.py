@@ -21,12 +21,12 @@ _BLANK = "<!doctype html><html lang=en><title>modules</title><body></body>"
 class PageModules:
     """A page without content, in which tests call what the modules export."""
 
-    def __init__(self, page: Page) -> None:
-        """Open the empty page."""
+    def __init__(self, page: Page, origin: str = ORIGIN) -> None:
+        """Open the empty page; another origin may be one that browsers do not trust."""
         self.page = page
         page.unroute_all()
         page.route("**/*", _answer)
-        page.goto(ORIGIN)
+        page.goto(origin)
 
     def run(self, function: str, *arguments: Any) -> Any:
         """Call a function of JavaScript in the page.

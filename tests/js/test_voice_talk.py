@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from tests.js.page_modules import PageModules
 from tests.js.wire import Wire
 
 pytestmark = pytest.mark.e2e
 
 SOON_MS = 2_000
+INSECURE = "http://masss.test/"
 BAT, SARAA = 1, 2
 LINK = {"id": 7, "player": SARAA, "polite": True, "sends": True, "hears": True}
 
@@ -120,6 +122,23 @@ def test_who_may_not_join_is_told_and_may_press_again(wire: Wire) -> None:
 
     found = wire.page.evaluate(_STATE)
     assert (found["phase"], found["refusal"]["code"]) == ("off", "voice_not_member")
+
+
+def test_without_a_secure_address_one_listens_and_is_told_why(wire: Wire) -> None:
+    wire.modules = PageModules(wire.page, INSECURE)
+    wire.modules.run(_LISTEN.replace("join(true)", "join()"))
+    wire.forward(100)
+    wire.open()
+    tell(wire, "out")
+    tell(wire, "here", LINK)
+    answer(wire)
+
+    assert wire.page.evaluate(_STATE) == {"phase": "on", "refusal": None, "links": [7]}
+    assert [join["mic"] for join in wire.sent("join")] == ["none"]
+    assert wire.page.evaluate("() => [isSecureContext, talk.store.get().trouble]") == [
+        False,
+        "insecure",
+    ]
 
 
 _LOST_OFFER = """async (load) => {

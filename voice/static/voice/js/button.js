@@ -5,6 +5,8 @@
 import { setProps, setText } from "../../site/js/dom.js";
 import { t } from "../../site/js/i18n.js";
 
+const TOLD_MS = 8000;
+
 /** @typedef {import("./talk.js").Talk} Talk */
 /** @typedef {import("./talk_state.js").TalkState} TalkState */
 
@@ -38,10 +40,33 @@ export function press(talk) {
 }
 
 /**
+ * Whether something is to be done or known at once: then it is shown for a while where there is
+ * no room for words, too.
+ *
+ * @param {TalkState} state
+ */
+const isUrgent = ({ phase, trouble, broken, echo, refusal, standing, online }) =>
+  Boolean(trouble || refusal || broken || echo) ||
+  (phase === "on" && (standing !== "in" || !online)) ||
+  phase === "refused";
+
+/**
  * @param {HTMLElement} root
  * @param {Talk} talk
  */
 export function buttonRenderer(root, talk) {
+  let told = "";
+  let timer = 0;
+  /** @param {string} urgent what is to be seen for a while; empty for nothing */
+  function tell(urgent) {
+    if (urgent === told) return;
+    told = urgent;
+    clearTimeout(timer);
+    setProps(root, { data: { urgent: urgent !== "" } });
+    const end = () => setProps(root, { data: { urgent: false } });
+    if (urgent) timer = window.setTimeout(end, TOLD_MS);
+  }
+
   const button = /** @type {HTMLElement} */ (root.querySelector("[data-voice=button]"));
   const words = /** @type {HTMLElement} */ (root.querySelector("[data-voice=words]"));
   const status = /** @type {HTMLElement} */ (root.querySelector("[data-voice=status]"));
@@ -53,7 +78,9 @@ export function buttonRenderer(root, talk) {
     setProps(button, { data: { hearers: talk.isSending && state.linked ? state.hearers : null } });
     setProps(button, { "aria-pressed": String(talk.isSending), title: t(`voice.press.${look}`) });
     setText(words, t(`voice.press.${look}`));
-    setText(status, sentenceOf(state, talk));
+    const sentence = sentenceOf(state, talk);
+    setText(status, sentence);
+    tell(isUrgent(state) ? sentence : "");
   };
 }
 
@@ -72,6 +99,7 @@ export function sentenceOf(state, talk) {
   if (!state.online) return t("voice.phase.reconnecting");
   if (broken) return t("voice.broken");
   if (state.standing !== "in") return t(`refusal.voice_${state.standing}`);
+  if (state.echo) return t("voice.echo");
   if (talk.isSending && state.linked) return t("voice.heard_by", { n: state.hearers });
   if (!state.linked) return t("voice.alone");
   return t(`voice.scope_is.${scope}`);

@@ -21,7 +21,7 @@ function start(root) {
 
   /** @param {"off" | "joining"} look until the talk itself draws the button */
   function draw(look, status = "") {
-    setProps(root, { data: { look } });
+    setProps(root, { data: { look, urgent: status !== "" } });
     setText(find("words"), t(`voice.press.${look}`));
     setText(find("status"), status);
   }

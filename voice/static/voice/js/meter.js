@@ -36,7 +36,7 @@ export class Meter {
 
   /** A press lets the browser measure. */
   resume() {
-    if (this.#context?.state === "suspended") this.#context.resume().catch(() => {});
+    if (this.#context && this.#context.state !== "running") this.#context.resume().catch(() => {});
   }
 
   /** How loud the own microphone is, from 0 to 1. */

@@ -16,18 +16,28 @@ const TROUBLES = {
 
 export class Microphone {
   #onLost;
+  #onDeaf;
   /** @type {MediaStream | null} */
   #stream = null;
 
-  /** @param {() => void} onLost the device is gone, or the right to use it */
-  constructor(onLost) {
+  /**
+   * @param {() => void} onLost the device is gone, or the right to use it
+   * @param {() => void} onDeaf it hears nothing for now, or hears again
+   */
+  constructor(onLost, onDeaf) {
     this.#onLost = onLost;
+    this.#onDeaf = onDeaf;
   }
 
   /** @returns {MediaStreamTrack | null} */
   get track() {
     const [track] = this.#stream?.getAudioTracks() ?? [];
     return track?.readyState === "live" ? track : null;
+  }
+
+  /** Whether the device keeps all sound to itself, as while somebody is on the phone. */
+  get isDeaf() {
+    return this.track?.muted ?? false;
   }
 
   /** @returns {MediaStream | null} */
@@ -53,13 +63,16 @@ export class Microphone {
       return TROUBLES[name] ?? "busy";
     }
     const track = this.track;
-    if (track) track.onended = () => this.#onLost();
+    if (track) {
+      track.onended = () => this.#onLost();
+      track.onmute = track.onunmute = () => this.#onDeaf();
+    }
     return null;
   }
 
   close() {
     for (const track of this.#stream?.getTracks() ?? []) {
-      track.onended = null;
+      track.onended = track.onmute = track.onunmute = null;
       track.stop();
     }
     this.#stream = null;

@@ -38,9 +38,10 @@ export function mount(root, memory) {
     drawButton(state);
     panel.draw(state);
   });
-  addEventListener("pointerdown", () => {
+  addEventListener("pointerdown", ({ target }) => {
     meter.resume();
-    if (!talk.playback.isPlaying) talk.playback.resume();
+    // The button does so itself: sound that is back before its click would make that one mute.
+    if (!find("button").contains(target)) talk.playback.resume();
   });
 
   /** Five times a second: who talks, how loud the own microphone is, whether there is an echo. */
@@ -60,7 +61,8 @@ export function mount(root, memory) {
     const levels = talk.mesh.links.map(({ info, level }) => ({ player: info.player, level }));
     const talking = levels.filter((one) => isTalking(one.level)).map(({ player }) => player);
     const mine = talk.isSending && isTalking(level);
-    if (talk.isSending && echo.look(mine, talking.length > 0)) panel.adviseOnEcho();
+    const isEcho = talk.isSending && echo.look(mine, talking.length > 0);
+    if (isEcho !== talk.store.get().echo) talk.store.set({ echo: isEcho });
     tell(mine ? [...talking, me] : talking);
   }
 

@@ -105,10 +105,6 @@ export function panelRenderer(dialog, opener, talk, memory, { me, meter }) {
     drawLevel: (level) => {
       if (dialog.open) part("meter").value = meterOf(level);
     },
-    /** Others probably hear themselves. */
-    adviseOnEcho: () => {
-      part("echo").hidden = false;
-    },
   };
 }
 

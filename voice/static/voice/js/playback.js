@@ -6,17 +6,19 @@
 
 export class Playback {
   #memory;
-  #onBlocked;
+  #onChange;
   /** @type {Map<number, HTMLAudioElement>} */
   #players = new Map();
+  /** Those of them that the browser lets sound after a press only. @type {Set<HTMLAudioElement>} */
+  #blocked = new Set();
 
   /**
    * @param {Memory} memory
-   * @param {() => void} onBlocked the browser wants a press before it lets anything sound
+   * @param {() => void} onChange whether everything sounds may be otherwise now
    */
-  constructor(memory, onBlocked) {
+  constructor(memory, onChange) {
     this.#memory = memory;
-    this.#onBlocked = onBlocked;
+    this.#onChange = onChange;
   }
 
   /**
@@ -28,6 +30,8 @@ export class Playback {
     const audio = new Audio();
     audio.autoplay = true;
     audio.srcObject = new MediaStream([track]);
+    // Only the device pauses it, as for a call: nobody here does.
+    audio.onpause = () => this.#play(audio);
     this.#players.set(player, audio);
     this.apply(player);
     this.#useOutput(audio);
@@ -38,9 +42,11 @@ export class Playback {
   remove(player) {
     const audio = this.#players.get(player);
     if (!audio) return;
+    audio.onpause = null;
     audio.pause();
     audio.srcObject = null;
     this.#players.delete(player);
+    this.#blocked.delete(audio);
   }
 
   /** @param {number} player whose volume or muting has changed */
@@ -62,8 +68,9 @@ export class Playback {
     for (const audio of this.#players.values()) this.#useOutput(audio);
   }
 
-  get isPlaying() {
-    return [...this.#players.values()].every((audio) => !audio.paused);
+  /** Whether only a press can bring sound back. */
+  get isBlocked() {
+    return this.#blocked.size > 0;
   }
 
   /** @param {HTMLAudioElement} audio */
@@ -74,9 +81,14 @@ export class Playback {
   }
 
   /** @param {HTMLAudioElement} audio */
-  #play(audio) {
-    audio.play().catch((/** @type {DOMException} */ fault) => {
-      if (fault.name === "NotAllowedError") this.#onBlocked();
-    });
+  async #play(audio) {
+    try {
+      await audio.play();
+      this.#blocked.delete(audio);
+    } catch {
+      const isGone = ![...this.#players.values()].includes(audio);
+      if (!isGone) this.#blocked.add(audio);
+    }
+    this.#onChange();
   }
 }

@@ -37,7 +37,6 @@ export class Talk {
   #alarm;
   #stopTimer = 0;
   #refusalTimer = 0;
-  #playable = true;
 
   /**
    * @param {string} room code of the room
@@ -49,7 +48,7 @@ export class Talk {
     this.#me = me;
     this.#memory = memory;
     this.store = createStore(OFF);
-    this.playback = new Playback(memory, () => this.#block());
+    this.playback = new Playback(memory, () => this.#look());
     this.mesh = new Mesh({
       send: (message) => this.#wire.signal(message),
       onTrack: (player, track) => this.playback.add(player, track),
@@ -57,7 +56,7 @@ export class Talk {
       onChange: () => this.#look(),
       giveUp: (link) => this.#wire.command({ t: "relink", link }),
     });
-    this.microphone = new Microphone(() => this.#reopen());
+    this.microphone = new Microphone(() => this.#reopen(), () => this.#look());
     this.#alarm = new Alarm(
       () => this.#state(),
       (broken) => this.store.set({ broken }),
@@ -174,10 +173,10 @@ export class Talk {
    * @param {boolean} network whether the ways out are others
    */
   async restore(network) {
-    this.#playable = true;
     this.playback.resume();
     const { trouble } = this.store.get();
-    if (!this.microphone.track && !trouble && !this.#listens) await this.#open();
+    const isLost = !this.microphone.track || this.microphone.isDeaf;
+    if (isLost && !trouble && !this.#listens) await this.#open();
     this.mesh.restart(network);
     this.#look();
   }
@@ -313,22 +312,18 @@ export class Talk {
     this.#tellMic();
   }
 
-  #block() {
-    this.#playable = false;
-    this.#look();
-  }
-
   /** Counts who hears, and calls for a press if something stays broken for long. */
   #look() {
-    this.store.set({ hearers: this.isSending ? this.mesh.hearers : 0 });
+    this.store.set({ hearers: this.isSending && !this.microphone.isDeaf ? this.mesh.hearers : 0 });
     this.#alarm.look();
   }
 
   /** @returns {"whole" | "broken" | "blocked"} blocked: only a press can help */
   #state() {
     if (this.store.get().phase !== "on") return "whole";
-    if (!this.#playable) return "blocked";
-    return this.mesh.isWhole ? "whole" : "broken";
+    if (this.playback.isBlocked) return "blocked";
+    const isHeard = !this.isSending || !this.microphone.isDeaf;
+    return this.mesh.isWhole && isHeard ? "whole" : "broken";
   }
 
   /** The page goes: the others need not wait for the end of the lease. The stay is remembered. */
@@ -347,7 +342,14 @@ export class Talk {
     this.mesh.close();
     this.microphone.close();
     this.#wire.rest();
-    this.store.set({ phase: "off", held: false, broken: false, trouble: null, hearers: 0 });
+    this.store.set({
+      phase: "off",
+      held: false,
+      broken: false,
+      echo: false,
+      trouble: null,
+      hearers: 0,
+    });
   }
 }
 

@@ -27,6 +27,7 @@
  * @property {import("./microphone.js").Trouble | null} trouble with the microphone
  * @property {boolean} muted by the person
  * @property {boolean} held whether the key or the button of push to talk is held
+ * @property {boolean} echo whether the others probably hear themselves
  * @property {boolean} broken whether something stays broken, so that a press is wanted
  * @property {{code: string, params: Record<string, any>} | null} refusal what the server refused last
  */
@@ -44,6 +45,7 @@ export const OFF = {
   trouble: null,
   muted: false,
   held: false,
+  echo: false,
   broken: false,
   refusal: null,
 };
