@@ -20,7 +20,7 @@ from lobby.services.commands import carry_out
 from lobby.services.refusals import RoomRefused
 from voice.live.hub import VoiceHub, voice_hub_here
 from voice.live.ice import ice_servers_for
-from voice.live.limits import RENEWALS, Allowance
+from voice.live.limits import Allowance
 from voice.live.signals import addressee_of, frame_of
 from voice.live.sockets import VoiceSocket
 from voice.outbox import TalkNews
@@ -59,7 +59,6 @@ class VoiceConsumer(LiveConsumer):
             raise Denied(CloseCode.FLOOD)
         self._open()
         self.allowance = Allowance(self.hub.loop.time)
-        self.renewals = Allowance(self.hub.loop.time, RENEWALS)
         self.refused: set[str] = set()
         self.socket = VoiceSocket(ticket, self.out, self.close)
         await self.voices.join(self.socket)
@@ -73,7 +72,9 @@ class VoiceConsumer(LiveConsumer):
         self.socket.heard = True
 
     async def _answer(self, message: client.VoiceClientMessage) -> None:
-        """Pass a message on to what answers it."""
+        """Pass a message on to what answers it; who asks the database faster has to wait."""
+        if not isinstance(message, client.Ping | client.Signal):
+            await self._keep_pace(self.hub.paces, self.socket.player_id)
         match message:
             case client.Ping():
                 await self._ping(message)
@@ -95,10 +96,10 @@ class VoiceConsumer(LiveConsumer):
         try:
             wait_s = self.allowance.wait_s()
             if not wait_s and isinstance(message, RENEWING):
-                wait_s = self.renewals.wait_s()
+                wait_s = self.voices.renewals_of(self.socket).wait_s()
             if wait_s:
                 raise VoiceRefused(VoiceRefusal.TOO_MANY_MESSAGES, seconds=math.ceil(wait_s))
-            if isinstance(message, client.Offer | client.Answer | client.Candidates):
+            if isinstance(message, client.Signal):
                 await self._pass_on(message)
             else:
                 await self._carry_out(message)
@@ -109,7 +110,7 @@ class VoiceConsumer(LiveConsumer):
     async def _pass_on(self, signal: client.Signal) -> None:
         """Pass a signal to the other end of its link."""
         talk = self.voices.talks[self.socket.room_id]
-        speaker = addressee_of(talk.state, self.socket, signal)
+        speaker = addressee_of(talk, self.socket, signal)
         await self.voices.send(self.socket.room_id, signal.link, speaker, frame_of(signal))
 
     async def _carry_out(self, message: client.VoiceCommand) -> None:

@@ -16,8 +16,11 @@ MAX_CANDIDATE_LENGTH = 512
 PROTOCOLS = ("UDP/TLS/RTP/SAVPF", "UDP/TLS/RTP/SAVP")
 
 _DIRECTIONS = ("sendrecv", "sendonly", "recvonly", "inactive")
-_LINE = re.compile(r"[vostacmb]=[\x20-\x7e]*")
-"""Kinds of lines that browsers write; none of the others, which name people and addresses."""
+_LINE = re.compile(r"[vostcmb]=[\x20-\x7e]*|a=[a-z][a-z0-9-]*(?:[: ][\x20-\x7e]*)?")
+"""Kinds of lines that browsers write; none of the others, which name people and addresses.
+
+Attributes as they write them, too: some engines take "a= SENDRECV" for "a=sendrecv".
+"""
 _END_OF_WORD = re.compile("[: ]")
 _CANDIDATE = re.compile(r"(?:candidate:[A-Za-z0-9+/]{1,32} [12] [A-Za-z]{3,4} [\x20-\x7e]*)?")
 

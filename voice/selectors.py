@@ -98,6 +98,8 @@ def _talkers(rooms: dict[int, Room], speakers: Collection[Speaker]) -> dict[int,
         for room_id, who, seat in chairs.values_list("room_id", "player_id", "number")
     }
     muted = set(Silence.objects.filter(room_id__in=rooms).values_list("room_id", "player_id"))
+    # Nobody could undo it for whom the room has been handed to.
+    owners = {(room.pk, room.owner_id) for room in rooms.values()}
     kept = _kept_seats(rooms)
     talkers: dict[int, list[Talker]] = defaultdict(list)
     for row in speakers:
@@ -109,7 +111,7 @@ def _talkers(rooms: dict[int, Room], speakers: Collection[Speaker]) -> dict[int,
                 name=row.player.username,
                 seat=seat,
                 mic=row.mic,  # type: ignore[arg-type]
-                muted=(row.room_id, row.player_id) in muted or is_muted(row.player),
+                muted=(row.room_id, row.player_id) in muted - owners or is_muted(row.player),
                 kept=(row.room_id, row.player_id) in kept,
             )
         )

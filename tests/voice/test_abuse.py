@@ -12,6 +12,7 @@ from tests.support.rooms import make_room
 from tests.voice.client import VoiceClient
 from tests.voice.conftest import Party
 from tests.voice.descriptions import CANDIDATE, SOUND, directed, with_line
+from voice.live import hub, limits
 from voice.live.limits import CANDIDATES_A_LINK, MESSAGES, RENEWALS
 from voice.models import Silence, Talk
 from voice.protocol.client import CANDIDATES_A_MESSAGE
@@ -135,6 +136,33 @@ def test_joining_again_gives_no_more_candidates(
     assert bat.refusal(t="candidates", link=link, candidates=many) == "voice_too_many_candidates"
 
 
+def test_connecting_again_gives_no_more_candidates(
+    pair: tuple[VoiceClient, VoiceClient, int], party: Party, no_flood_limit: None
+) -> None:
+    bat, saraa, link = pair
+    many = [{"candidate": CANDIDATE}] * CANDIDATES_A_MESSAGE
+    for _ in range(CANDIDATES_A_LINK // CANDIDATES_A_MESSAGE):
+        bat.send({"t": "candidates", "link": link, "candidates": many})
+    bat.meanwhile()
+    bat.close()
+    again = come_back(party, bat)
+
+    assert again.links[party.key(1)]["id"] == link
+    assert again.refusal(t="candidates", link=link, candidates=many) == "voice_too_many_candidates"
+    assert len(saraa.signals()) == CANDIDATES_A_LINK // CANDIDATES_A_MESSAGE
+    saraa.send({"t": "candidates", "link": link, "candidates": many})
+    saraa.meanwhile()
+    assert len(again.signals()) == 1, "the other end has its own"
+
+
+def come_back(party: Party, before: VoiceClient) -> VoiceClient:
+    """The tab of Bat again, over another connection."""
+    again = party.open(0)
+    again.tab = before.tab
+    again.join(again=True)
+    return again
+
+
 def test_no_number_but_ones_own_opens_a_link(party: Party) -> None:
     party.set_scope("team")
     bat, saraa, *_ = party.join(0, 1, 2, 3)
@@ -249,6 +277,27 @@ def test_others_are_made_to_connect_anew_only_so_often(
     bat.send(offer(link))
     bat.meanwhile()
     assert [signal["t"] for signal in saraa.signals()] == ["offer"]
+
+
+def test_connecting_again_makes_others_connect_anew_no_more_often(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = 4
+    monkeypatch.setattr(hub, "RENEWALS", few)
+    monkeypatch.setattr(limits, "PER_S", 1e6)  # however slow the machine
+    bat, saraa = party.join(0, 1)
+    # Each time another tab takes the talk over: all links are other ones.
+    for _ in range(few - 1):
+        bat.close()
+        (bat,) = party.join(0)
+    link = bat.links[party.key(1)]["id"]
+    bat.close()
+    bat = party.open(0)
+
+    assert bat.ask("join", tab=bat.tab, mic="open")["code"] == "voice_too_many_messages"
+    saraa.meanwhile()
+    assert saraa.links[party.key(0)]["id"] == link
+    saraa.do("relink", link=link)
 
 
 def test_a_flood_is_cut_off(pair: tuple[VoiceClient, VoiceClient, int]) -> None:

@@ -32,6 +32,13 @@ def test_one_stream_of_sound_passes() -> None:
         (with_line("a=label:Бат"), SdpFault.LINES),
         (with_line("a=tool:\x00"), SdpFault.LINES),
         (with_line("i=Bat's microphone"), SdpFault.LINES),
+        # Firefox's engine takes these for what browsers write.
+        (with_line("a=SENDRECV"), SdpFault.LINES),
+        (with_line("a= sendrecv"), SdpFault.LINES),
+        (with_line(f"a=C{CANDIDATE[1:]}"), SdpFault.LINES),
+        (with_line(f"a= {CANDIDATE}"), SdpFault.LINES),
+        (with_line(" a=sendrecv"), SdpFault.LINES),
+        (with_line("A=sendrecv"), SdpFault.LINES),
         (with_line("u=https://example.org/bat"), SdpFault.LINES),
         (with_line("e=bat@example.org"), SdpFault.LINES),
         (SOUND + "a=x\r\n" * MAX_LINES, SdpFault.LINES),

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from game.models import Seat
-from lobby.protocol.client import Kick, Leave, StandUp, TakeSeat
+from lobby.protocol.client import HandOver, Kick, Leave, StandUp, TakeSeat
 from lobby.services import blocks
 from tests.support.clock import Clock
 from tests.voice.conftest import Party
@@ -179,6 +179,20 @@ def test_muting_outlasts_leaving_and_ends_with_the_owners_word(party: Party) -> 
     bat.do("mute", player=party.key(1), muted=False)
     party.settle(bat, saraa)
     assert saraa.links[party.key(0)]["sends"]
+
+
+def test_whom_the_room_is_handed_to_is_heard(party: Party) -> None:
+    bat, saraa = party.join(0, 1)
+    bat.do("mute", player=party.key(1), muted=True)
+    party.room.do(0, HandOver, player=party.key(1))
+    party.settle(bat, saraa)
+    # Nobody else could let him be heard, and he cannot name himself.
+    assert saraa.links[party.key(0)]["sends"]
+    assert {talker["muted"] for talker in bat.talk["talkers"]} == {False}
+
+    party.room.do(1, HandOver, player=party.key(0))
+    party.settle(bat, saraa)
+    assert not saraa.links[party.key(0)]["sends"], "the owner's word still holds"
 
 
 def test_a_block_parts_two_people_within_a_look(party: Party) -> None:

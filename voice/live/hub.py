@@ -16,6 +16,7 @@ from game.outbox import doorbell
 from lobby import outbox as rooms
 from lobby.live.hub import room_hub_here
 from voice.live.frames import voice_frame
+from voice.live.limits import RENEWALS, Allowance
 from voice.live.sockets import LiveTalk, VoiceSocket
 from voice.live.watch import VoiceWatch
 from voice.outbox import TalkNews, talks
@@ -76,6 +77,11 @@ class VoiceHub:
         talk = self.talks.get(room_id)
         return sum(socket.player_id == player_id for socket in talk.sockets) if talk else 0
 
+    def renewals_of(self, socket: VoiceSocket) -> Allowance:
+        """How often a person may make others connect anew; another connection gives no more."""
+        renewals = self.talks[socket.room_id].renewals
+        return renewals.setdefault(socket.player_id, Allowance(self.tables.loop.time, RENEWALS))
+
     async def sync(self, socket: VoiceSocket) -> None:
         """Send a tab the talk as it is, and all changes from now on."""
         await self.refresh(socket.room_id)
@@ -120,8 +126,9 @@ class VoiceHub:
             return
         talk.news = news
         live = {link.id for link in news.state.links}
+        for end in [end for end in talk.candidates if end[0] not in live]:
+            del talk.candidates[end]
         for socket in talk.sockets:
-            socket.candidates = {k: n for k, n in socket.candidates.items() if k in live}
             if socket.is_synced:
                 self.tell(socket)
 

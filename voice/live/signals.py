@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.live.frames import Frame
 from voice.live.limits import CANDIDATES_A_LINK
-from voice.live.sockets import VoiceSocket
+from voice.live.sockets import LiveTalk, VoiceSocket
 from voice.protocol.client import Answer as AnswerSignal
 from voice.protocol.client import Candidates, Offer, Signal
 from voice.protocol.server import AnswerFor, CandidatesFor, OfferFor
@@ -13,21 +13,21 @@ from voice.sdp import SdpFault, candidates_in, fault_of_description, is_candidat
 from voice.state import Link, VoiceState
 
 
-def addressee_of(state: VoiceState, socket: VoiceSocket, signal: Signal) -> int:
+def addressee_of(talk: LiveTalk, socket: VoiceSocket, signal: Signal) -> int:
     """The stay at the other end of the link that a signal names, after every check.
 
     Raises:
         VoiceRefused: there is no such link, or the signal holds what may not pass.
     """
-    link = state.link(signal.link, socket.speaker)
+    link = talk.state.link(signal.link, socket.speaker)
     if link is None:
-        raise VoiceRefused(_why_no_link(state, socket), link=signal.link)
+        raise VoiceRefused(_why_no_link(talk.state, socket), link=signal.link)
     if isinstance(signal, Candidates):
         _check_candidates(signal)
-        _count_candidates(socket, signal.link, len(signal.candidates))
+        _count_candidates(talk, (link.id, socket.speaker), len(signal.candidates))
     else:
         _check_description(link, socket.speaker, signal)
-        _count_candidates(socket, signal.link, candidates_in(signal.sdp))
+        _count_candidates(talk, (link.id, socket.speaker), candidates_in(signal.sdp))
     return link.high if socket.speaker == link.low else link.low
 
 
@@ -68,15 +68,15 @@ def _check_candidates(signal: Candidates) -> None:
         raise VoiceRefused(VoiceRefusal.CANDIDATE, link=signal.link)
 
 
-def _count_candidates(socket: VoiceSocket, link_id: int, number: int) -> None:
+def _count_candidates(talk: LiveTalk, end: tuple[int, int | None], number: int) -> None:
     """Raise VoiceRefused for more candidates than anybody needs; each is an address to be tried.
 
     Args:
-        socket: who sends them.
-        link_id: the link.
+        talk: where they are sent.
+        end: the link, and the stay at the end of it that sends them.
         number: how many this signal brings.
     """
-    sent = socket.candidates.get(link_id, 0) + number
+    sent = talk.candidates[end] + number
     if sent > CANDIDATES_A_LINK:
-        raise VoiceRefused(VoiceRefusal.TOO_MANY_CANDIDATES, link=link_id, most=CANDIDATES_A_LINK)
-    socket.candidates[link_id] = sent
+        raise VoiceRefused(VoiceRefusal.TOO_MANY_CANDIDATES, link=end[0], most=CANDIDATES_A_LINK)
+    talk.candidates[end] = sent

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from dataclasses import dataclass, field
 
 from game.live.tables import Writer
 from lobby.live.sockets import Close
 from lobby.live.tickets import MemberTicket
+from voice.live.limits import Allowance
 from voice.outbox import TalkNews
 from voice.state import VoiceState
 
@@ -23,7 +25,6 @@ class VoiceSocket:
         speaker: the stay in the talk that this tab has, None while it has none.
         is_synced: whether it is told of changes.
         heard: whether its client said something since the last look of the watch.
-        candidates: how many candidates it has sent over each of its links.
     """
 
     ticket: MemberTicket
@@ -32,7 +33,6 @@ class VoiceSocket:
     speaker: int | None = None
     is_synced: bool = False
     heard: bool = True
-    candidates: dict[int, int] = field(default_factory=dict)
 
     @property
     def room_id(self) -> int:
@@ -53,11 +53,16 @@ class LiveTalk:
         news: the newest change that this process has been told.
         sockets: who listens.
         reading: held while the talk is read, so that one change is read once.
+        candidates: how many candidates went over each link from each of its ends. Not kept by
+            the socket, as another connection must give no more of them.
+        renewals: how often each person made others connect anew, over all connections.
     """
 
     news: TalkNews = field(default_factory=lambda: TalkNews(0, VoiceState()))
     sockets: list[VoiceSocket] = field(default_factory=list)
     reading: asyncio.Lock = field(default_factory=asyncio.Lock)
+    candidates: Counter[tuple[int, int | None]] = field(default_factory=Counter)
+    renewals: dict[int, Allowance] = field(default_factory=dict)
 
     @property
     def state(self) -> VoiceState:
