@@ -16,7 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin, TabularInline
 
-from game.desk_labels import LABELS, Column, labelled, with_choices
+from game.desk_labels import LABELS, Column, filter_in_words, labelled, with_choices
 from game.models import Departure, Match, Round, Seat
 from game.played import played_by
 from game.services import review
@@ -93,6 +93,11 @@ class DeskModel(ReadOnly, RightsFirst, ModelAdmin):
         """What a page shows, in the reader's language."""
         return with_choices(self.model, self.fields)
 
+    def get_list_filter(self, request: HttpRequest) -> list[Any]:
+        """What a list can be narrowed to, in the reader's language."""
+        named: Any = super().get_list_filter(request)
+        return [(each, filter_in_words) if isinstance(each, str) else each for each in named]
+
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> list[Column]:
         """All of it."""
         return self.get_fields(request, obj)
@@ -109,7 +114,8 @@ class DeskModel(ReadOnly, RightsFirst, ModelAdmin):
         Nor by what lies behind it: a match's column leads to its state, a person's to the password.
         """
         column, *how = lookup.split("__")
-        offered = {"id", *self.list_display, *self.shown_filters}
+        filters = {each for each in self.list_filter if isinstance(each, str)}
+        offered = {"id", *self.list_display, *filters, *self.shown_filters}
         return column in offered and PLAIN_LOOKUPS.issuperset(how)
 
 

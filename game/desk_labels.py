@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
+from django.contrib.admin import FieldListFilter
 from django.db.models import BooleanField, Model
 from django.utils.functional import Promise
 from django.utils.translation import gettext
@@ -116,6 +117,18 @@ def with_choices(model: type[Model], names: Iterable[str]) -> list[Column]:
     """Fields of a page: choices in the reader's language, the others as they are."""
     fields: list[tuple[str, Any]] = [(name, model._meta.get_field(name)) for name in names]
     return [_column(field) if field.choices else name for name, field in fields]
+
+
+def filter_in_words(field: Any, *asked: Any, **more: Any) -> FieldListFilter:
+    """The framework's own filter for a column, with title and choices in the reader's language."""
+    found: Any = FieldListFilter.create(field, *asked, **more)
+    found.title = LABELS.get(field.name, found.title)
+    choices = found.choices
+    if field.choices:
+        found.choices = lambda changes: [
+            {**choice, "display": gettext(str(choice["display"]))} for choice in choices(changes)
+        ]
+    return cast(FieldListFilter, found)
 
 
 @cache  # the same column must be the same object wherever it is asked for
