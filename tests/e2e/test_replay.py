@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from game.rules import mass
 from tests.e2e.finished import finished
@@ -223,12 +223,14 @@ def test_a_running_match_is_refused_with_a_code(
     expect(refusal).to_have_text("This match is still running. It can be replayed when it is over.")
 
 
-def test_the_record_is_checked_and_its_first_deal_proved(replay: ReplayPage) -> None:
+def test_the_record_is_checked_and_its_first_deal_proved(replay: ReplayPage, record: Any) -> None:
     proof = replay.part("proof").locator("li[data-state=proven]")
 
     expect(proof.first).to_contain_text("no rule broken")
     expect(proof.nth(1)).to_contain_text("The deal of 1 round is proved")
-    expect(replay.part("proof").locator("li[data-state=wrong]")).to_have_count(0)
+    # The decks of the others come from no secret, and a proof between others may not be missing.
+    wrong = replay.part("proof").locator("li[data-state=wrong]")
+    expect(wrong).to_have_count(len(record["rounds"]) - 1)
 
 
 def test_the_hint_tells_what_it_would_play(replay: ReplayPage, record: Any) -> None:
@@ -240,6 +242,19 @@ def test_the_hint_tells_what_it_would_play(replay: ReplayPage, record: Any) -> N
     expect(panel).to_contain_text(f"Bot {seat}" if seat else "Replay Bat")
     replay.press("ArrowRight")
     expect(panel).to_be_hidden()
+
+
+def test_a_hint_of_a_busy_server_says_that_it_is_a_quick_one(replay: ReplayPage) -> None:
+    def of_written_rules(route: Route) -> None:
+        answer = route.fetch()
+        quick = {"level": "expert", "chance": None, "low": None, "high": None, "next_chance": None}
+        route.fulfill(response=answer, json=answer.json() | quick)
+
+    replay.page.route("**/replay/hint/", of_written_rules)
+    replay.press("ArrowRight", "h")
+
+    expect(replay.part("hinted")).to_contain_text("A quick hint, without chances")
+    expect(replay.part("hinted")).not_to_contain_text("Chance of the team")
 
 
 def test_another_move_is_tried_against_bots_and_nothing_is_stored(

@@ -16,6 +16,7 @@ from game.replay import one_file
 from game.rules import mass
 from tests.records.matches import Game, any_move, random_match, with_void_round
 from tests.records.proven import proven_match
+from tests.records.test_kept import KEPT, raw_of
 
 pytestmark = pytest.mark.e2e
 
@@ -121,6 +122,55 @@ def test_a_move_that_breaks_a_rule_is_found(opened: Opened) -> None:
 
     assert proof(page, "wrong") == ["Round 2, move 4 breaks rule R1.2."]
     assert proof(page, "proven") == []
+
+
+def no_hand(record: Any) -> None:
+    del record["rounds"][1]["hands"][6]
+
+
+def no_such_seat(record: Any) -> None:
+    record["rounds"][0]["moves"][2]["seat"] = "A"
+
+
+def no_dice(record: Any) -> None:
+    record["rounds"][0]["dice"] = {}
+
+
+def no_seat(record: Any) -> None:
+    record["seats"].pop()
+
+
+def nothing(record: Any) -> None:
+    record.clear()
+
+
+@pytest.mark.parametrize("change", [no_hand, no_such_seat, no_dice, no_seat, nothing])
+def test_what_is_no_record_any_more_says_so_and_stands(
+    opened: Opened, change: Callable[[Any], None]
+) -> None:
+    record: Any = mass.load_record(mass.record_to_json(PROVEN))
+    change(record)
+
+    page = opened(record)
+
+    assert proof(page, "wrong") == ["This is no record that can be checked."]
+    page.keyboard.press("End")
+    expect(page.locator("[data-part=table]")).to_have_attribute("data-step", "0.0")
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_records_of_every_form_that_there_has_been_replay(opened: Opened, name: str) -> None:
+    record = mass.load_record(raw_of(name))
+
+    page = opened(record)
+
+    rounds, moves, _ = mass.verify(record)
+    assert proof(page, "proven")[0] == f"Checked: rounds {rounds}, moves {moves}, no rule broken."
+    assert proof(page, "wrong") == []
+    page.keyboard.press("End")
+    expect(page.locator("[data-part=table]")).to_have_attribute(
+        "data-step", re.compile(rf"{rounds}\.(\d+|end)")
+    )
 
 
 def test_a_record_without_proofs_says_so(opened: Opened) -> None:

@@ -14,6 +14,7 @@ import { scoreRenderer } from "../render/score.js";
 import { sentence } from "../sentences.js";
 import { loadSettings } from "../settings.js";
 import { followAddress, linkOf } from "./address.js";
+import { drawableReplay } from "./drawable.js";
 import { listenToReplayKeys } from "./keys.js";
 import { Player } from "./player.js";
 import { wirePractice } from "./practice_page.js";
@@ -23,7 +24,6 @@ import { handsRenderer } from "./render/hands.js";
 import { replayLogRenderer } from "./render/log.js";
 import { drawProof } from "./render/proof.js";
 import { chapterOf, placeFrom, replayState, show } from "./state.js";
-import { replayOf } from "./steps.js";
 import { verify } from "./verify.js";
 
 /** @typedef {import("./state.js").ReplayState} ReplayState */
@@ -43,7 +43,8 @@ setTexts(json("texts"), document.documentElement.lang);
 
 const page = json("replay-page");
 const record = json("record");
-const replay = replayOf(record);
+const verdict = verify(record);
+const replay = drawableReplay(record, verdict);
 const query = new URLSearchParams(location.search);
 const { place, known } = placeFrom(replay, query, page.seat);
 const settings = loadSettings();
@@ -168,6 +169,5 @@ store.subscribe(draw);
 followAddress(store);
 table.removeAttribute("data-loading");
 draw(store.get(), null);
-const verdict = verify(record);
 drawProof(part("proof"), verdict, verdict.fault ? [] : verifyRecord(record));
 if (!known) tell(sentence("replay.no_moment"));

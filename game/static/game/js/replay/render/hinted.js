@@ -36,11 +36,12 @@ export function hintedRenderer(panel) {
  * @param {any} answer
  * @returns {Sentence[]}
  */
-function linesOf(state, { seat, move, chance, low, high, next_best, next_chance, reason }) {
+function linesOf(state, { seat, level, move, chance, low, high, next_best, next_chance, reason }) {
   const name = { seat };
   const lines = [moveLine("replay.hint_would", name, move)];
   const why = `reason.${reason.code}`;
   if (hasText(why)) lines.push(sentence(why, reasonParams(reason.params)));
+  if (level === "expert") lines.push(sentence("advice.quick"));
   if (chance !== null) {
     const [percent, from, to] = [chance, low, high].map(percentOf);
     lines.push(sentence("replay.hint_chance", { percent, low: from, high: to }));
