@@ -30,6 +30,8 @@ SOURCES = (
     "bench.training.searching",
     "bench.training.reinforcing",
     "bench.training.measuring",
+    "bench.training.worlds",
+    "bench.training.comparing",
 )
 
 

@@ -129,26 +129,32 @@ def calibration_of(compiled, net, weights, all_beaters, seed):
     Positions are put together by kind. How far the share of rounds won in a kind lies
     from what the net saw there, set right by what it is off in all of the tenth, less
     what luck alone makes of it, is how far the net is off; 1.96 times the root of its
-    mean square is the half width.
+    mean square is the half width. It is taken over a tenth and its neighbours: in one
+    tenth alone luck can make it nothing.
     """
     chances, results, kinds = compiled.measuring.chances_and_results(
         net, weights, all_beaters, ROUNDS_TO_MEASURE, seed
     )
-    found = []
+    measured = []
     for tenth in range(CHANCE_BINS):
         inside = (chances * CHANCE_BINS).astype(int) == tenth
         seen, won = float(chances[inside].mean()), float(results[inside].mean())
-        half = _half_width(chances[inside] + (won - seen), results[inside], kinds[inside])
+        off = _squares_off(chances[inside] + (won - seen), results[inside], kinds[inside])
+        measured.append((int(inside.sum()), seen, won, *off))
+    found = []
+    for tenth, (count, seen, won, _, _) in enumerate(measured):
+        half = _half_width(measured[max(tenth - 1, 0) : tenth + 2])
         found.append([round(seen, 4), round(won, 4), half])
         print(
-            f"| {tenth / 10:.1f} – {tenth / 10 + 0.1:.1f} | {inside.sum():,} "
+            f"| {tenth / 10:.1f} – {tenth / 10 + 0.1:.1f} | {count:,} "
             f"| {seen:.1%} | {won:.1%} | ± {half:.1%} |",
             flush=True,
         )
     return found
 
 
-def _half_width(chances, results, kinds):
+def _squares_off(chances, results, kinds):
+    """How far kinds of position are off: the sum of squares, by moves, and of how many moves."""
     squares = weight = 0.0
     for kind in np.unique(kinds):
         same = kinds == kind
@@ -158,7 +164,13 @@ def _half_width(chances, results, kinds):
         won = results[same].mean()
         squares += count * ((won - chances[same].mean()) ** 2 - won * (1 - won) / count)
         weight += count
-    off = max(squares / weight, 0.0) if weight else 0.0
+    return squares, weight
+
+
+def _half_width(tenths):
+    """Half of a 95 % interval, from the last two numbers that were measured of each tenth."""
+    weight = sum(tenth[-1] for tenth in tenths)
+    off = max(sum(tenth[-2] for tenth in tenths) / weight, 0.0) if weight else 0.0
     return round(float(1.96 * off**0.5), 4)
 
 
