@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from game.history.filters import EVERYTHING, Filters, Result
@@ -28,9 +28,13 @@ def own_matches(player: AbstractBaseUser, filters: Filters = EVERYTHING) -> Quer
     Each has that seat as `my_seat`, and `has_left` where the person left for good (R9.2).
     """
     found = matches_of(player)
+    if filters == EVERYTHING:
+        return found
     for condition in _conditions(player, filters):
         found = found.filter(condition)
-    return found
+    # Not by the bare key: PostgreSQL would then walk all matches of the site by it until enough
+    # of them fulfil the filters (measured: 1.7 s for those up to a day among 200,000).
+    return found.order_by((F("pk") + 0).desc())
 
 
 def public_matches_of(player: AbstractBaseUser) -> QuerySet[Match]:
@@ -88,7 +92,7 @@ def page_of(
     """
     borders = listed if among is None else among
     if after:
-        rows = list(listed.filter(pk__gt=_key_of(after, borders)).order_by("id")[: size + 1])
+        rows = list(listed.filter(pk__gt=_key_of(after, borders)).reverse()[: size + 1])
         matches, more_newer, more_older = rows[:size][::-1], len(rows) > size, True
     else:
         older = listed.filter(pk__lt=_key_of(before, borders)) if before else listed
