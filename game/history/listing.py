@@ -28,12 +28,12 @@ def own_matches(player: AbstractBaseUser, filters: Filters = EVERYTHING) -> Quer
     Each has that seat as `my_seat`, and `has_left` where the person left for good (R9.2).
     """
     found = matches_of(player)
-    if filters == EVERYTHING:
-        return found
     for condition in _conditions(player, filters):
         found = found.filter(condition)
+    if filters.since is filters.until is None:
+        return found
     # Not by the bare key: PostgreSQL would then walk all matches of the site by it until enough
-    # of them fulfil the filters (measured: 1.7 s for those up to a day among 200,000).
+    # of them lie within the days (measured: 1.7 s for those up to a day among 200,000).
     return found.order_by((F("pk") + 0).desc())
 
 
