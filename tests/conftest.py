@@ -1,9 +1,11 @@
 """Fixtures and marks for every test."""
 
 from collections.abc import Generator, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 import pytest_django
 from django.apps import apps
@@ -25,6 +27,7 @@ from tests.support.servers import postgres, valkey
 from tests.support.staff import empty_audit_log
 
 OUR_APPS = ("game", "lobby", "voice")
+_databases = count(1)
 
 
 def pytest_configure() -> None:
@@ -63,18 +66,27 @@ def django_db_modify_db_settings(
         database.setdefault("TEST", {})["NAME"] = name
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def valkey_url() -> Iterator[str]:
-    """The address of a Redis-like server of this test run."""
+    """The address of a Redis-like server of this test's own."""
     with valkey() as url:
         yield url
 
 
 @pytest.fixture(scope="session")
-def postgres_url() -> Iterator[str]:
-    """The address of an empty PostgreSQL database of this test run."""
+def postgres_server() -> Iterator[str]:
+    """The address of a PostgreSQL server of this test run, with its first database."""
     with postgres() as url:
         yield url
+
+
+@pytest.fixture
+def postgres_url(postgres_server: str) -> str:
+    """The address of an empty PostgreSQL database of this test's own."""
+    name = f"of_a_test_{next(_databases)}"
+    with psycopg.connect(postgres_server, autocommit=True) as connected:
+        connected.execute(f"CREATE DATABASE {name}")
+    return postgres_server.rpartition("/")[0] + f"/{name}"
 
 
 @pytest.fixture
