@@ -15,6 +15,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import psycopg
+
 from tests.support.ports import free_port, listens, wait_until
 
 NOBODY = 65534
@@ -55,8 +57,20 @@ def postgres() -> Iterator[str]:
         command = [install / "postgres", "-D", data, "-p", port, "-h", "127.0.0.1", "-k", folder]
         # A power cut may lose the tests' data, and nothing else is lost by not syncing.
         command += ["-F", "-c", "synchronous_commit=off", "-c", "max_connections=200"]
+        url = f"postgresql://masss@127.0.0.1:{port}/postgres"
         with _child(command, folder, port, "PostgreSQL", env=environment, **who):
-            yield f"postgresql://masss@127.0.0.1:{port}/postgres"
+            # It listens before it takes anybody: "the database system is starting up".
+            wait_until(lambda: _takes_connections(url), "PostgreSQL takes connections")
+            yield url
+
+
+def _takes_connections(url: str) -> bool:
+    """Whether a client of the database gets in."""
+    try:
+        psycopg.connect(url).close()
+    except psycopg.OperationalError:
+        return False
+    return True
 
 
 def _postgres_programs(folder: Path) -> tuple[Path, dict[str, Any]]:
