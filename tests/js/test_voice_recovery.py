@@ -107,7 +107,7 @@ _CONNECT = """async (load) => {
   window.heard = [];
   const note = (frame) => window.heard.push(frame);
   window.voice = new Wire({
-    room: "ABCDEF", onTalk: note, onSignal: note, onIce: note, onRefused: note, onState: () => {},
+    room: "ABCDEF", onTalk: note, onSignal: note, onIce: note, onAnswer: note, onState: () => {},
   });
   window.voice.connect();
 }"""
