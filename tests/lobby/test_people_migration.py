@@ -19,11 +19,16 @@ newest = import_module("lobby.migrations.0010_name_keys")
 OLD_KEYS = {"Bali": "bali", "Ball": "ball", "Bat": "bat", "Oli": "oli"}
 
 
-def test_a_name_that_reads_like_a_latin_one_by_now_keeps_its_account() -> None:
-    old_keys = {"Maya": "maya", "\u041c\u0410\u04ae\u0410": "ma\u04afa", "Bat": "bat"}
-    for place, (name, key) in enumerate(old_keys.items()):
+def people_with(keys: dict[str, str]) -> None:
+    """People of these names, with the keys that an older version made of them."""
+    for place, (name, key) in enumerate(keys.items()):
         player = person(f"Somebody {place + 2}", password=PASSWORD)
         Player.objects.filter(pk=player.pk).update(username=name, username_key=key)
+
+
+def test_a_name_that_reads_like_a_latin_one_by_now_keeps_its_account() -> None:
+    old_keys = {"Maya": "maya", "\u041c\u0410\u04ae\u0410": "ma\u04afa", "Bat": "bat"}
+    people_with(old_keys)
 
     newest.make_keys_again(apps, None)
 
@@ -34,9 +39,7 @@ def test_a_name_that_reads_like_a_latin_one_by_now_keeps_its_account() -> None:
 
 
 def test_keys_are_made_again_and_everybody_still_signs_in() -> None:
-    for place, (name, key) in enumerate(OLD_KEYS.items()):
-        player = person(f"Somebody {place + 2}", password=PASSWORD)
-        Player.objects.filter(pk=player.pk).update(username=name, username_key=key)
+    people_with(OLD_KEYS)
 
     migration.make_keys_again(apps, None)
 

@@ -50,8 +50,8 @@ def _check_places(proofs: Sequence[ReadProof], rounds: int) -> None:
     if len({proof.seal for proof in proofs}) < len(proofs):
         raise Fault("fairness", _RULE, "two deals share a secret")
     proven = {proof.deal for proof in proofs}
-    for place in range(min(proven, default=rounds), rounds + 1):
-        if proven and place not in proven:
+    for place in range(min(proven, default=rounds + 1), rounds + 1):
+        if place not in proven:
             raise Fault("fairness", _RULE, f"round {place} has no proof, but one before it has")
 
 
