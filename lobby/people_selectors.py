@@ -11,7 +11,7 @@ from django.db.models import Count, Q
 from game.models import Departure, Seat
 from game.rules import mass
 from lobby import names
-from lobby.models import Block, Friendship, Player
+from lobby.models import Block, Friendship, Invitation, Player, Room
 
 _TEAM_A = [seat for seat in range(mass.SEATS) if mass.team_of(seat) is mass.Team.A]
 
@@ -85,6 +85,11 @@ def friends_of(player_id: int) -> set[int]:
         asked if asker == player_id else asker
         for asker, asked in rows.values_list("asker_id", "asked_id")
     }
+
+
+def is_invited(room: Room, player: Player) -> bool:
+    """Whether a person was invited to a room, and so needs no password there."""
+    return Invitation.objects.filter(room=room, invited=player).exists()
 
 
 def may_invite(inviter_id: int, invited_id: int) -> bool:

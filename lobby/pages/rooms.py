@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from lobby import selectors, texts
 from lobby.guesses import Guesses, find_room
-from lobby.models import Invitation, Player, Room
+from lobby.models import Player, Room
 from lobby.models.room import ROOM_CODE_LENGTH, ROOM_CODE_LETTERS
 from lobby.pages.cards import facts_of_play, title_of
 from lobby.pages.entry import (
@@ -29,6 +29,7 @@ from lobby.pages.entry import (
     words_of_fault,
 )
 from lobby.pages.forms import JoinForm, RoomForm
+from lobby.people_selectors import is_invited
 from lobby.protocol.parts import RoomState
 from lobby.services import joining
 from lobby.services.refusals import RoomRefusal, RoomRefused
@@ -159,7 +160,7 @@ def _asks_password(request: HttpRequest, found: Room) -> bool:
     if found.access != Room.Access.PASSWORD:
         return False
     player = player_of(request)
-    return player is None or not Invitation.objects.filter(room=found, invited=player).exists()
+    return player is None or not is_invited(found, player)
 
 
 def _no_room(request: HttpRequest, refusal: RoomRefused) -> HttpResponse:

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from lobby import codes
 from lobby.models import Ban, Block, Chair, Invitation, Member, Player, Room
+from lobby.people_selectors import is_invited
 from lobby.services import bans, chairs, tries
 from lobby.services.change import OpenRoom, change
 from lobby.services.creating import create, join_as_member
@@ -152,7 +153,7 @@ def _require_password(room: OpenRoom, player: Player, known: str | None) -> None
     stored = room.row.password
     if not stored or stored == known:
         return
-    if Invitation.objects.filter(room=room.row, invited=player).exists():
+    if is_invited(room.row, player):
         return
     raise RoomRefused(RoomRefusal.PASSWORD_NEEDED)
 
